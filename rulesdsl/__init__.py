@@ -1,0 +1,1 @@
+"""A rules language and scenario tester for tabletop games."""
