@@ -1,0 +1,60 @@
+"""Decisions are values: who must choose what, among which options.
+
+A batch, and any step of a turn, is a pure function of (state, answers so far). Where an answer is
+missing it raises `Pending`; the procedure's entry point turns that into a returned `Decision` and the
+caller runs it again with one answer more. Nothing is kept suspended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One choice. `name` says what is chosen (`clown of the-clown at C3`); `options` are readable
+    labels, each unique; `player` is the index of who decides; `ability` is the id of what asks."""
+
+    name: str
+    player: int
+    options: tuple[str, ...]
+    ability: str = ""
+    secret: bool = False
+
+
+class Pending(Exception):
+    """An answer is missing."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(decision.name)
+        self.decision = decision
+
+
+class BadAnswer(Exception):
+    """An answer is not among the options."""
+
+    def __init__(self, decision: Decision, answer: str) -> None:
+        super().__init__(f"{answer!r} is not an option of {decision.name}")
+        self.decision = decision
+        self.answer = answer
+
+
+class Answers:
+    """The answers given so far, read in order. `asked` lists each decision with its answer."""
+
+    def __init__(self, given: Sequence[str] = ()) -> None:
+        self.given = tuple(given)
+        self.asked: list[tuple[Decision, str]] = []
+
+    def choose(self, decision: Decision) -> int:
+        """The index of the chosen option. One option asks nobody. Raises Pending or BadAnswer."""
+        if len(decision.options) == 1:
+            return 0
+        if len(self.asked) >= len(self.given):
+            raise Pending(decision)
+        answer = self.given[len(self.asked)]
+        if answer not in decision.options:
+            raise BadAnswer(decision, answer)
+        self.asked.append((decision, answer))
+        return decision.options.index(answer)

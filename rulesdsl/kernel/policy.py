@@ -1,0 +1,59 @@
+"""Disputed and open points, named; editions are bundles of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """One named point: options (default first), who says so (per option), status of the default.
+
+    `status`: `official`, `faq`, `community` or `open`.
+    """
+
+    name: str
+    options: tuple[str, ...]
+    citations: tuple[str, ...]
+    status: str
+    rules: tuple[str, ...] = ()
+    help: str = ""
+
+    @property
+    def default(self) -> str:
+        return self.options[0]
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyTable:
+    """All policies of a game, and its rulesets (partial maps: what is missing is the default)."""
+
+    policies: Mapping[str, Policy]
+    rulesets: Mapping[str, Mapping[str, str]]
+    default_ruleset: str
+
+    def options(self, ruleset: str | None = None, overrides: Mapping[str, str] | None = None) -> dict[str, str]:
+        """One value for each policy. Names and values must be known (callers check and report)."""
+        chosen = {name: policy.default for name, policy in self.policies.items()}
+        chosen.update(self.rulesets[ruleset or self.default_ruleset])
+        chosen.update(overrides or {})
+        return chosen
+
+
+@dataclass(slots=True)
+class ReadPolicies(Mapping[str, str]):
+    """Policy values that remember which were read."""
+
+    values_: Mapping[str, str]
+    read: set[str] = field(default_factory=set)
+
+    def __getitem__(self, name: str) -> str:
+        self.read.add(name)
+        return self.values_[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.values_)
+
+    def __len__(self) -> int:
+        return len(self.values_)

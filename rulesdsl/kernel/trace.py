@@ -1,0 +1,97 @@
+"""Provenance: what happened and why. Off, it costs nothing and changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event.
+
+    `kind` is one of:
+      `moment`    a window opens (`window`, `number`)
+      `derived`   a mark holds of `subject` because of `source` (detail: mark)
+      `acts`      `subject` uses slot `detail`
+      `packet`    `source` aims `amount` of `detail` at `subject`
+      `changed`   a packet's amount became `amount` (detail: stage), by ability
+      `stopped`   a packet ended without effect (detail: why)
+      `absorbed`  `source` took the packet on `subject`
+      `landed`    `subject` got `amount` of counter `detail` from `source`
+      `doomed`    `subject` is marked to leave (detail: why)
+      `left`      `subject` left the board from `place` (detail: `destroyed` | `removed`)
+      `moved`     `subject` came to `place`; `turned`: faces `amount`
+      `put`       counter or marker `detail`, `amount`, on `subject`
+      `decided`   decision (detail: `name = answer`)
+      `chance`    a result was drawn (detail: what, amount)
+      `policy`    a policy was read (detail: `NAME = option`)
+    `cause` is the index of the event that led to this one, or -1.
+    """
+
+    index: int
+    kind: str
+    window: str = ""
+    number: int | None = None
+    subject: int = -1
+    source: int = -1
+    amount: int = 0
+    detail: str = ""
+    place: int = -1
+    ability: str = ""
+    rules: tuple[str, ...] = ()
+    cause: int = -1
+
+
+class Sink(Protocol):
+    """Where happenings go."""
+
+    def moment(self, window: str, number: int | None) -> None: ...
+
+    def tell(
+        self,
+        kind: str,
+        *,
+        subject: int = -1,
+        source: int = -1,
+        amount: int = 0,
+        detail: str = "",
+        place: int = -1,
+        ability: str = "",
+        rules: tuple[str, ...] = (),
+        cause: int = -1,
+    ) -> int: ...
+
+
+@dataclass
+class Trace:
+    """A sink that keeps everything, in order."""
+
+    happenings: list[Happening] = field(default_factory=list)
+    window: str = ""
+    number: int | None = None
+
+    def moment(self, window: str, number: int | None) -> None:
+        self.window, self.number = window, number
+        self.tell("moment")
+
+    def tell(
+        self,
+        kind: str,
+        *,
+        subject: int = -1,
+        source: int = -1,
+        amount: int = 0,
+        detail: str = "",
+        place: int = -1,
+        ability: str = "",
+        rules: tuple[str, ...] = (),
+        cause: int = -1,
+    ) -> int:
+        index = len(self.happenings)
+        self.happenings.append(
+            Happening(
+                index, kind, self.window, self.number, subject, source, amount, detail, place, ability, rules, cause
+            )
+        )
+        return index
