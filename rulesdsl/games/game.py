@@ -1,0 +1,84 @@
+"""What every game package gives to the rooms above it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rulesdsl.content.model import Library
+from rulesdsl.kernel.decide import Answers
+from rulesdsl.kernel.policy import PolicyTable
+from rulesdsl.kernel.state import Entity, State
+from rulesdsl.kernel.topology import Topology
+from rulesdsl.kernel.trace import Sink
+from rulesdsl.lang.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class StepCall:
+    """One step of a scenario: `battle by moloch`, `play sniper by outpost`, `use push of hook at B2`.
+
+    `name`: `battle`, `play`, `use`, `settle` ...; `player`: index or -1; `definition`: id of what is
+    played; `ability`: keyword of what is used; `source`: entity id or -1.
+    """
+
+    name: str
+    player: int = -1
+    definition: str = ""
+    ability: str = ""
+    source: int = -1
+
+
+class Illegal(Exception):
+    """What a rule forbids: one reason, one rule id. The state stays as it was."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class Game(Protocol):
+    """A game: its words, its policies, its board and its steps. All methods are pure in the state."""
+
+    key: str
+    title: str
+    vocabulary: Vocabulary
+    policies: PolicyTable
+    topology: Topology
+    steps: Mapping[str, str]  # step name -> one-line help
+
+    def new_state(
+        self,
+        players: Sequence[str],
+        teams: Sequence[int],
+        policies: Mapping[str, str],
+        seed: int = 0,
+        scripted: Sequence[int] = (),
+    ) -> State:
+        """An empty state. `players` are army keys; `teams[i]` is the team of player i."""
+
+    def put(
+        self,
+        library: Library,
+        state: State,
+        definition: str,
+        owner: int,
+        place: str,
+        facing: str,
+        counters: Mapping[str, int],
+    ) -> Entity:
+        """Lay a thing on the board of `state` (in place). Raises `Illegal` with the reason."""
+
+    def run(self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None) -> State:
+        """Do one step and return the state after it; `state` is not touched.
+
+        Raises `Pending` when an answer is missing, `BadAnswer`, or `Illegal`.
+        """
+
+    def label(self, library: Library, state: State, entity: int) -> str:
+        """How people call this entity now: `hybrid at C5`."""
+
+    def value(self, library: Library, state: State, entity: int, word: str) -> int | None:
+        """A counter, stat or mark (0 or 1) of an entity as derived now; None: no such thing here."""
