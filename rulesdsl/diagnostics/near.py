@@ -1,0 +1,69 @@
+"""Did you mean: the one near word, when there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+# Longer texts are not slips of the pen, and comparing them costs time.
+LONGEST = 60
+
+
+def distance(left: str, right: str, limit: int) -> int:
+    """Edits from `left` to `right` (a swap of neighbours is one edit), or `limit + 1` when there are more."""
+    if abs(len(left) - len(right)) > limit:
+        return limit + 1
+    before: list[int] = []
+    row = list(range(len(right) + 1))
+    for i, a in enumerate(left, 1):
+        older, before, row = before, row, [i]
+        best = i
+        for j, b in enumerate(right, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+            best = min(best, cost)
+        if best > limit:
+            return limit + 1
+    return row[-1]
+
+
+def allowance(word: str) -> int:
+    """How many edits still look like a slip in a word of this length."""
+    return 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace("_", "-").replace(" ", "-")
+
+
+def ranked(word: str, choices: Iterable[str]) -> list[tuple[int, str]]:
+    """Choices within reach of `word`, nearest first; each with its number of edits."""
+    if not word or len(word) > LONGEST:
+        return []
+    wanted = _plain(word)
+    limit = allowance(wanted)
+    found: dict[str, int] = {}
+    for choice in choices:
+        edits = distance(wanted, _plain(choice), limit)
+        if edits <= limit and edits < max(len(wanted), 2):
+            found[choice] = edits
+    return sorted(
+        ((edits, choice) for choice, edits in found.items()),
+        # Among equals the word with the same first letter is the likelier one.
+        key=lambda pair: (pair[0], pair[1][:1].casefold() != word[:1].casefold(), pair[1]),
+    )
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """The most likely meant choice, or None when nothing is near."""
+    found = ranked(word, choices)
+    return found[0][1] if found else None
+
+
+def listed(words: Iterable[str], limit: int = 12) -> str:
+    """`a, b, c` with `... and N more` when there are many."""
+    all_words = list(dict.fromkeys(words))
+    shown = ", ".join(all_words[:limit])
+    rest = len(all_words) - limit
+    return f"{shown} ... and {rest} more" if rest > 0 else shown
