@@ -1,0 +1,30 @@
+"""Chance: a seeded stream that a scenario may script. The same on any machine."""
+
+from __future__ import annotations
+
+from rulesdsl.kernel.state import State
+
+_MASK = (1 << 64) - 1
+
+
+def _mix(value: int) -> int:
+    """The splitmix64 finaliser: a well-mixed 64-bit number from a counter."""
+    value = (value + 0x9E3779B97F4A7C15) & _MASK
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+    return value ^ (value >> 31)
+
+
+def draw(state: State, sides: int) -> int:
+    """A number from 1 to `sides`; scripted results come first. Changes `state`."""
+    if state.scripted:
+        result, state.scripted = state.scripted[0], state.scripted[1:]
+        if not 1 <= result <= sides:
+            raise ValueError(f"a scripted result of {result} does not fit 1 to {sides}")
+        return result
+    limit = (1 << 64) - (1 << 64) % sides
+    while True:
+        number = _mix(_mix(state.seed & _MASK) ^ state.draws)
+        state.draws += 1
+        if number < limit:
+            return number % sides + 1

@@ -1,0 +1,324 @@
+"""Which edges are live: one reading for every loop, without history.
+
+`Derived` answers what would be true under an assignment of the switches. `solve` finds the assignment:
+(1) settle every edge that comes out the same whatever the undecided ones are, over possible values;
+(2) dominance: the weaker edge does not count against the stronger it is aimed at; (3) in components that
+depend on no other undecided component, the edges that make others fail are void, those that stand on
+another's help first, or the pack's policy for that circle decides; then again from (1).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+from rulesdsl.kernel.layout import Edge, Layout, facet
+from rulesdsl.kernel.tables import ANY_SIDE, ENEMY, Op
+
+# Above this many undecided inputs an edge counts as undecided without trying every case.
+TRY_LIMIT = 12
+
+
+class Derived:
+    """What holds under `live` (by index of switch). Implements `tables.Facts`."""
+
+    def __init__(self, layout: Layout, live: list[bool]) -> None:
+        self.layout = layout
+        self.live = live
+        self.plan = layout.plan
+
+    def _onto(self, entity: int, op: Op) -> Iterator[Edge]:
+        live = self.live
+        for edge in self.layout.onto.get(entity, ()):
+            if edge.row.op is op and live[edge.index]:
+                yield edge
+
+    def control(self, entity: int) -> int:
+        """Whose a thing is: the side with most live take-overs; a tie is the owner's."""
+        owner = self.layout.owner[entity]
+        votes = Counter(self._taker(edge) for edge in self._onto(entity, Op.CONTROL))
+        if not votes:
+            return owner
+        ranked = votes.most_common(2)
+        if len(ranked) == 2 and ranked[0][1] == ranked[1][1]:
+            return owner
+        return ranked[0][0]
+
+    def _taker(self, edge: Edge) -> int:
+        return self._served(edge, self.layout.owner[edge.src], self.layout.owner)
+
+    def _served(self, edge: Edge, base: int, sides: list[int] | None = None) -> int:
+        """The side an edge serves: its source's, unless live SERVE edges turn it (majority, tie: base)."""
+        votes: Counter[int] = Counter()
+        for turn in self._onto(edge.src, Op.SERVE):
+            if turn.row.touches & edge.row.tags:
+                to = sides[turn.src] if sides is not None else self.control(turn.src)
+                if self.layout.relation[to][base] & ENEMY:
+                    votes[to] += 1
+        if not votes:
+            return base
+        ranked = votes.most_common(2)
+        if len(ranked) == 2 and ranked[0][1] == ranked[1][1]:
+            return base
+        return ranked[0][0]
+
+    def served(self, edge: Edge) -> int:
+        return self._served(edge, self.control(edge.src))
+
+    def side(self, side: int, entity: int) -> int:
+        """How a thing stands to a side, as a bit."""
+        return self.layout.relation[side][self.control(entity)]
+
+    def marked(self, entity: int, mark: str) -> bool:
+        return any(edge.row.key == mark for edge in self._onto(entity, Op.MARK))
+
+    def unmarkable(self, entity: int, mark: str) -> bool:
+        return any(edge.row.key == mark for edge in self._onto(entity, Op.UNMARK))
+
+    def stat(self, entity: int, stat: str) -> int:
+        printed = self.layout.plans[entity].stats.get(stat, 0)
+        return printed + sum(e.row.value for e in self._onto(entity, Op.ADD) if e.row.key == stat)
+
+    def alive(self, entity: int) -> bool:
+        """Whether damage has not reached what it takes; being alive is a stat like any other."""
+        plan = self.layout.plans[entity]
+        if plan.hits is None:
+            return True
+        damage = self.layout.entities[entity].counters.get(self.plan.damage, 0)
+        return damage < plan.hits + (self.stat(entity, plan.life_stat) if plan.life_stat else 0)
+
+    def works(self, edge: Edge) -> bool:
+        """Whether the source is alive, not switched off, and the ability not cut."""
+        row = edge.row
+        if not self.alive(edge.src):
+            return False
+        weaker = self._weaker(row)
+        for other in self.layout.onto.get(edge.src, ()):
+            if not self.live[other.index] or (other.src == edge.dst and facet(other.row) in weaker):
+                continue
+            if other.row.op is Op.MARK:
+                meaning = self.plan.marks.get(other.row.key)
+                if meaning is not None and meaning.off and other.row.key not in row.despite:
+                    return False
+            elif other.row.op is Op.OFF and other.row.touches & row.tags:
+                return False
+        return True
+
+    def _weaker(self, row: object) -> frozenset[str]:
+        name = facet(row)  # type: ignore[arg-type]
+        for stronger, weaker in self.plan.dominance:
+            if stronger == name:
+                return weaker
+        return frozenset()
+
+    def holds(self, edge: Edge) -> bool:
+        """Whether everything is true that an edge needs, under this assignment."""
+        row = edge.row
+        if not self.works(edge):
+            return False
+        side = self.served(edge)
+        if row.wants != ANY_SIDE:
+            whose = self.layout.owner[edge.dst] if row.op is Op.CONTROL else self.control(edge.dst)
+            if not row.wants & self.layout.relation[side][whose]:
+                return False
+        if row.op is Op.MARK and self.unmarkable(edge.dst, row.key):
+            return False
+        if row.test is not None and not row.test(self, edge.src, edge.dst, side):
+            return False
+        name = facet(row)
+        for stronger, weaker in self.plan.dominance:
+            if name in weaker:
+                for other in self.layout.onto.get(edge.src, ()):
+                    if other.src == edge.dst and self.live[other.index] and facet(other.row) == stronger:
+                        return False
+        return True
+
+
+def propagate(layout: Layout) -> list[bool] | None:
+    """The quick answer when every switch is a plain mark: None when a circle is left over."""
+    switches = layout.switches
+    off = layout.plan.marks
+    waiting: dict[int, int] = {}
+    for edge in switches:
+        if off[edge.row.key].off:
+            waiting[edge.dst] = waiting.get(edge.dst, 0) + 1
+    live = [False] * len(switches)
+    decided = [False] * len(switches)
+    by = layout.by
+    # sources that nothing undecided strikes are on
+    ready = [s for s in by if not waiting.get(s)]
+    struck: set[int] = set()
+    while ready:
+        source = ready.pop()
+        on = source not in struck
+        for edge in by[source]:
+            if decided[edge.index]:
+                continue
+            decided[edge.index] = True
+            live[edge.index] = on
+            if not off[edge.row.key].off:
+                continue
+            target = edge.dst
+            waiting[target] -= 1
+            if on and target not in struck:
+                struck.add(target)
+                if target in by:
+                    ready.append(target)
+            elif waiting[target] == 0 and target in by and target not in struck:
+                ready.append(target)
+    return live if all(decided) else None
+
+
+def solve(layout: Layout) -> list[bool]:
+    """The live switches of a layout."""
+    if layout.simple:
+        quick = propagate(layout)
+        if quick is not None:
+            return quick
+    return Solver(layout).solve()
+
+
+class Solver:
+    """The loop rule in full."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.edges = layout.switches
+        self.value: list[bool | None] = [None] * len(self.edges)
+        self.inputs = [self._inputs(edge) for edge in self.edges]
+        self.voided: list[Edge] = []
+
+    def _inputs(self, edge: Edge) -> list[int]:
+        """Switches that `holds(edge)` may look at."""
+        layout = self.layout
+        if edge.row.test is not None:
+            return [e.index for e in self.edges if e is not edge]
+        near: set[int] = set()
+        for end in (edge.src, edge.dst):
+            for other in layout.onto.get(end, ()):
+                near.add(other.index)
+                if other.row.op in (Op.CONTROL, Op.SERVE):
+                    # whom a taker or turner serves depends on what lies on it in turn
+                    for third in layout.onto.get(other.src, ()):
+                        if third.row.op in (Op.CONTROL, Op.SERVE):
+                            near.add(third.index)
+        near.discard(edge.index)
+        return sorted(near)
+
+    def _undecided(self, edge: Edge, but: Edge | None = None) -> list[int]:
+        return [
+            i for i in self.inputs[edge.index] if self.value[i] is None and (but is None or i != but.index)
+        ]
+
+    def _holds(self, edge: Edge, on: dict[int, bool]) -> bool:
+        live = [bool(v) for v in self.value]
+        for i, v in on.items():
+            live[i] = v
+        live[edge.index] = True
+        return Derived(self.layout, live).holds(edge)
+
+    def _cases(self, indices: list[int]) -> Iterator[dict[int, bool]]:
+        for bits in product((False, True), repeat=len(indices)):
+            yield dict(zip(indices, bits, strict=True))
+
+    def _settle(self) -> None:
+        """Step 1, to the end."""
+        waiting = [e for e in self.edges if self.value[e.index] is None]
+        changed = True
+        while changed and waiting:
+            changed = False
+            for edge in waiting:
+                open_inputs = self._undecided(edge)
+                if len(open_inputs) > TRY_LIMIT:
+                    continue
+                found = {self._holds(edge, case) for case in self._cases(open_inputs)}
+                if len(found) == 1:
+                    self.value[edge.index] = found.pop()
+                    changed = True
+            waiting = [e for e in waiting if self.value[e.index] is None]
+
+    def _depends(self, edge: Edge) -> set[int]:
+        """Undecided edges whose change can change this one."""
+        open_inputs = self._undecided(edge)
+        if len(open_inputs) > TRY_LIMIT:
+            return set(open_inputs)
+        found: set[int] = set()
+        for i in open_inputs:
+            others = [j for j in open_inputs if j != i]
+            for case in self._cases(others):
+                if self._holds(edge, {**case, i: True}) != self._holds(edge, {**case, i: False}):
+                    found.add(i)
+                    break
+        return found
+
+    def _cuts(self, edge: Edge, component: list[Edge]) -> bool:
+        """Whether turning an edge on can make another of its component fail (found by trying)."""
+        for other in component:
+            if other is edge or edge.index not in self.inputs[other.index]:
+                continue
+            rest = self._undecided(other, but=edge)
+            if len(rest) > TRY_LIMIT:
+                return True
+            for case in self._cases(rest):
+                if self._holds(other, {**case, edge.index: False}) and not self._holds(
+                    other, {**case, edge.index: True}
+                ):
+                    return True
+        return False
+
+    def _decides(self, cut: list[Edge]) -> bool:
+        """What the pack's policy for this kind of circle says: True when all of it works."""
+        facets = {facet(e.row) for e in cut}
+        size = "pair" if len({e.src for e in cut}) <= 2 else "ring"
+        for loop in self.layout.plan.loops:
+            if facets <= loop.facets and loop.size in (size, "any"):
+                return loop.live
+        return False
+
+    def solve(self) -> list[bool]:
+        self._settle()
+        while True:
+            undecided = [e for e in self.edges if self.value[e.index] is None]
+            if not undecided:
+                return [bool(v) for v in self.value]
+            components = self._source_components(undecided)
+            # all source components at once: none of them reads another
+            chosen: list[tuple[Edge, bool]] = []
+            for component in components:
+                cut = [e for e in component if self._cuts(e, component)]
+                leaning = [e for e in cut if not self._holds(e, {})]
+                if leaning and len(leaning) < len(cut):
+                    chosen += [(e, False) for e in leaning]
+                else:
+                    works = bool(cut) and self._decides(cut)
+                    chosen += [(e, works) for e in cut or component]
+            for edge, works in chosen:
+                self.value[edge.index] = works
+                if not works:
+                    self.voided.append(edge)
+            self._settle()
+
+    def _source_components(self, undecided: list[Edge]) -> list[list[Edge]]:
+        """Components of mutual dependence that depend on no other undecided component."""
+        depends = {e.index: self._depends(e) for e in undecided}
+        reach = {i: set(found) for i, found in depends.items()}
+        changed = True
+        while changed:
+            changed = False
+            for found in reach.values():
+                more = set().union(*(reach[j] for j in found)) if found else set()
+                if not more <= found:
+                    found |= more
+                    changed = True
+        components: list[list[Edge]] = []
+        seen: set[int] = set()
+        for edge in undecided:
+            i = edge.index
+            if i in seen:
+                continue
+            members = {i} | {j for j in reach[i] if i in reach[j]}
+            seen |= members
+            if reach[i] <= members:
+                components.append([e for e in undecided if e.index in members])
+        return components

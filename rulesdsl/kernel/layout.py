@@ -1,0 +1,166 @@
+"""The board as it lies: who stands where, and every edge that could be live.
+
+Made when something is laid, moved or taken off; read many times. Integers and lists inside: entity ids
+index every column.
+"""
+
+from __future__ import annotations
+
+from rulesdsl.kernel.state import NOBODY, Entity, State
+from rulesdsl.kernel.tables import ALLIED, ANY_SIDE, ENEMY, NEUTRAL, OWN, DefinitionPlan, EdgeRow, Op, Plan
+from rulesdsl.kernel.topology import Topology
+
+_SIDED = (Op.CONTROL, Op.SERVE)
+
+
+class Edge:
+    """One possible effect of one thing on another. `index` counts the switches of a layout."""
+
+    __slots__ = ("dst", "index", "row", "src")
+
+    def __init__(self, row: EdgeRow, src: int, dst: int) -> None:
+        self.row = row
+        self.src = src
+        self.dst = dst
+        self.index = -1
+
+    def __repr__(self) -> str:
+        return f"{self.src}-{self.row.op.name}:{self.row.key}>{self.dst}"
+
+
+def facet(row: EdgeRow) -> str:
+    """What a row writes, as loop rules and dominance name it."""
+    if row.op in (Op.MARK, Op.ADD, Op.EXTRA, Op.PIN):
+        return row.key
+    return row.op.name.lower()
+
+
+def relations(teams: tuple[int, ...]) -> list[list[int]]:
+    """`table[side][owner]`: how an owner stands to a side, as a bit. Index -1 is nobody."""
+    n = len(teams)
+    table = []
+    for a in range(n):
+        row = [OWN if a == b else ALLIED if teams[a] == teams[b] else ENEMY for b in range(n)]
+        table.append([*row, NEUTRAL])
+    table.append([NEUTRAL] * (n + 1))
+    return table
+
+
+class Layout:
+    """Everything that depends only on what lies where."""
+
+    def __init__(self, plan: Plan, topology: Topology, state: State) -> None:
+        self.plan = plan
+        self.topology = topology
+        self.state = state
+        self.relation = relations(state.teams)
+        entities = state.entities
+        self.entities: list[Entity] = entities
+        definitions = plan.definitions
+        self.plans: list[DefinitionPlan] = [definitions[e.definition] for e in entities]
+        self.owner = [e.owner for e in entities]
+        self.ids: list[int] = []
+        here: list[list[int]] = [[] for _ in range(topology.size)]
+        for e in entities:
+            if e.zone == "board":
+                self.ids.append(e.id)
+                if e.place >= 0:
+                    here[e.place].append(e.id)
+                for place in e.footprint:
+                    here[place].append(e.id)
+        self.here = here
+        # the one thing of a place that attacks meet; NOWHERE when none does
+        self.unit = [next((i for i in row if self.plans[i].hits is not None), -1) for row in here]
+        self._find_edges()
+
+    # ------------------------------------------------------------ edges
+
+    def _find_edges(self) -> None:
+        raw: list[Edge] = []
+        fluid = False
+        for i in self.ids:
+            for row in self.plans[i].edges:
+                for target in self.targets(row, i):
+                    if row.fits is None or self.plans[target].id in row.fits:
+                        raw.append(Edge(row, i, target))
+                        if row.op in _SIDED:
+                            fluid = True
+        self.fluid = fluid
+        self.switches: list[Edge] = []
+        self.quick: list[Edge] = []  # live while the source is not off: no test, fixed sides
+        self.slow: list[Edge] = []
+        self.simple = True  # every switch is a plain mark between fixed sides
+        frosty = any(e.row.op is Op.OFF for e in raw)
+        relation, owner = self.relation, self.owner
+        for edge in raw:
+            row = edge.row
+            if not fluid and row.wants != ANY_SIDE and not row.wants & relation[owner[edge.src]][owner[edge.dst]]:
+                continue
+            if row.switch:
+                edge.index = len(self.switches)
+                self.switches.append(edge)
+                if row.op is not Op.MARK or row.test is not None or row.despite:
+                    self.simple = False
+            elif fluid or frosty or row.test is not None or row.despite:
+                self.slow.append(edge)
+            else:
+                self.quick.append(edge)
+        if fluid or frosty:
+            self.simple = False
+        self.onto: dict[int, list[Edge]] = {}
+        self.by: dict[int, list[Edge]] = {}
+        for edge in self.switches:
+            self.onto.setdefault(edge.dst, []).append(edge)
+            self.by.setdefault(edge.src, []).append(edge)
+
+    def targets(self, row: EdgeRow, source: int) -> tuple[int, ...] | list[int]:
+        """Candidate targets of a row by where things stand; sides and tests are not looked at."""
+        if row.to_self:
+            return (source,)
+        if row.arms is not None:
+            return self.along(source, row.arms, row.reach)
+        if row.find is not None:
+            return row.find(self, source)
+        return [i for i in self.ids if i != source]
+
+    def along(self, source: int, arms: tuple[int, ...], reach: int = 1) -> list[int]:
+        """Things that the arms of a source touch, nearest first."""
+        entity = self.entities[source]
+        found: list[int] = []
+        for direction in self.board_directions(entity.facing, arms):
+            for origin in (entity.place, *entity.footprint):
+                place = origin
+                for _ in range(reach):
+                    place = self.topology.step[place][direction] if place >= 0 else -1
+                    if place < 0:
+                        break
+                    for i in self.here[place]:
+                        if i != source and i not in found:
+                            found.append(i)
+        return found
+
+    def board_directions(self, facing: int, printed: tuple[int, ...]) -> tuple[int, ...]:
+        """Directions on the board of printed directions, turned by a facing."""
+        n = len(self.topology.directions)
+        return tuple((d + facing) % n for d in printed)
+
+    def places_of(self, entity: int) -> tuple[int, ...]:
+        e = self.entities[entity]
+        return (e.place, *e.footprint) if e.place >= 0 else e.footprint
+
+    def beside(self, source: int) -> tuple[int, ...]:
+        """Things on places next to a source's places, in the order of places."""
+        places = self.places_of(source)
+        found: list[int] = []
+        for place in sorted({q for p in places for q in self.topology.neighbours[p]} - set(places)):
+            found.extend(i for i in self.here[place] if i not in found)
+        return tuple(found)
+
+    def sharing(self, source: int) -> tuple[int, ...]:
+        """Other things on the same place."""
+        return tuple(
+            dict.fromkeys(i for p in self.places_of(source) for i in self.here[p] if i != source)
+        )
+
+    def seat(self, player: int) -> int:
+        return player if player != NOBODY else -1

@@ -1,0 +1,239 @@
+"""The plan of a game as plain data: what the kernel runs on.
+
+`rulesdsl.plan` fills these records from resolved sentences. Rows hold words and small functions over
+`Facts`; the kernel never sees a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from rulesdsl.kernel.layout import Layout
+    from rulesdsl.kernel.run import Run
+
+# Sides as bits, seen from the side an ability serves.
+OWN, ALLIED, ENEMY, NEUTRAL = 1, 2, 4, 8
+ANY_SIDE = 15
+
+
+class Op(IntEnum):
+    """What a live edge does to its target."""
+
+    MARK = 0
+    ADD = 1
+    EXTRA = 2
+    PIN = 3
+    CONTROL = 4
+    SERVE = 5
+    OFF = 6
+    UNMARK = 7
+    CANNOT = 8
+    GRANT = 9
+    ABSORB = 10
+    CONVERT = 11
+    AMEND = 12
+    BOUND = 13
+    COST = 14
+    REACH = 15
+
+
+class Facts(Protocol):
+    """What conditions and filters may ask: the state and what is derived from it."""
+
+    layout: Layout
+
+    def control(self, entity: int) -> int: ...
+    def marked(self, entity: int, mark: str) -> bool: ...
+    def stat(self, entity: int, stat: str) -> int: ...
+    def side(self, side: int, entity: int) -> int: ...
+
+
+Find = Callable[["Layout", int], tuple[int, ...]]
+Test = Callable[[Facts, int, int, int], bool]  # (facts, source, target, side served)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EdgeRow:
+    """One continuous clause (or absorber, converter, amender) of one definition.
+
+    `wants`: bit mask of sides the target may be of; `fits`: definition ids the target may have (None:
+    any); `find`: candidate targets by where things stand; `arms` speeds the commonest `find`; `test`:
+    the rest of the sentence (condition, filters); `despite`: marks it works through; `tags`: kinds and
+    traits that OFF and SERVE edges look at; `touches`: the kinds whose abilities an OFF or SERVE edge
+    acts on.
+    """
+
+    ability: str
+    op: Op
+    key: str = ""
+    value: int = 0
+    wants: int = ANY_SIDE
+    fits: frozenset[str] | None = None
+    find: Find | None = None
+    arms: tuple[int, ...] | None = None
+    reach: int = 1
+    to_self: bool = False
+    test: Test | None = None
+    despite: frozenset[str] = frozenset()
+    tags: frozenset[str] = frozenset()
+    touches: frozenset[str] = frozenset()
+    reads: frozenset[str] = frozenset()
+    payload: Any = None
+    switch: bool = False  # others' being live may depend on it
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Amend:
+    """Payload of AMEND: hits with one of `tags` (empty: all) arriving on a side of `arms` (None: any)
+    change by the row's value; `stage` says when."""
+
+    tags: frozenset[str]
+    arms: tuple[int, ...] | None
+    stage: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Absorb:
+    """Payload of ABSORB. `amount` None: the whole packet; `price`: what it costs the source:
+    `remove`, `destroy`, `wound` (with `price_amount`) or `none`."""
+
+    optional: bool
+    amount: int | None
+    price: str
+    price_amount: int = 0
+    limit: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Convert:
+    """Payload of CONVERT: `sides` of an attack become `into` (None: the other of the game's pair)."""
+
+    sides: int | None
+    into: str | None
+    optional: bool
+    limit: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Instead:
+    """Something done instead of acting, at *declare*."""
+
+    ability: str
+    name: str
+    optional: bool
+    steps: Steps
+    test: Test | None = None
+
+
+Steps = Callable[["Run"], None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reaction:
+    """An event sentence. `verb`: what must happen; `who`/`whom` test subject and object; `at_once`:
+    inside the batch. `moment`: (edge, window) for sentences about a moment."""
+
+    ability: str
+    name: str
+    verb: str
+    steps: Steps
+    who: Callable[[Facts, int, int], bool] | None = None  # (facts, bearer, subject)
+    whom: Callable[[Facts, int, int], bool] | None = None  # (facts, bearer, object)
+    about_this: bool = False
+    at_once: bool = False
+    moment: tuple[str, str] | None = None
+    passive: bool = False
+    test: Test | None = None
+    despite: frozenset[str] = frozenset()
+    tags: frozenset[str] = frozenset()
+    arms: tuple[int, ...] | None = None
+    limit: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CheckRow:
+    """`As soon as ...`: `matches` gives the things for which it is true now (bound to `it`)."""
+
+    ability: str
+    name: str
+    matches: Callable[[Facts, int], tuple[int, ...]]
+    steps: Steps
+    tags: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ActionRow:
+    """Something a player may do: limits, prices, a condition and steps."""
+
+    ability: str
+    name: str
+    steps: Steps
+    test: Test | None = None
+    limit: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    prices: tuple[tuple[int, str], ...] = ()
+    hidden: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class DefinitionPlan:
+    """Everything one definition brings."""
+
+    id: str
+    key: str
+    kind: str
+    kinds: frozenset[str]  # the kind and all above it
+    edges: tuple[EdgeRow, ...] = ()
+    insteads: tuple[Instead, ...] = ()
+    reactions: tuple[Reaction, ...] = ()
+    checks: tuple[CheckRow, ...] = ()
+    actions: tuple[ActionRow, ...] = ()
+    # printed values the game's procedure reads
+    hits: int | None = None  # damage it takes before it leaves, without derived life; None: cannot be hurt
+    life_stat: str = ""  # the stat that adds to `hits`
+    initiative: tuple[int, ...] = ()
+    attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()  # (direction, ((tag, strength), ...))
+    layer: str = "unit"  # what it competes with for a place
+    stats: Mapping[str, int] = field(default_factory=dict)  # printed values of stats
+
+
+@dataclass(frozen=True, slots=True)
+class MarkMeaning:
+    """What a mark does: `off` switches abilities off; `cannot` lists deeds."""
+
+    off: bool = False
+    cannot: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A circle the pack decides: facets, size (`pair`, `ring`, `any`), and `live`: whether all of it works."""
+
+    facets: frozenset[str]
+    size: str
+    live: bool
+    policy: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Plan:
+    """The compiled library under one set of policies."""
+
+    definitions: dict[str, DefinitionPlan]
+    marks: dict[str, MarkMeaning]
+    loops: tuple[Loop, ...] = ()
+    dominance: tuple[tuple[str, frozenset[str]], ...] = ()
+    damage: str = ""  # the counter that is damage
+    stages: tuple[str, ...] = ()
+    boosts: Mapping[str, str] = field(default_factory=dict)  # tag -> stat that raises it
+    policies: Mapping[str, str] = field(default_factory=dict)
+    reads_tallies: bool = False
+    grants: dict[str, tuple[ActionRow, ...]] = field(default_factory=dict)  # keyword -> what it gives
+    supplies: Mapping[str, int] = field(default_factory=dict)
+    markers: frozenset[str] = frozenset()  # words that are entities when put on something
+    slot_stat: str = ""  # the stat that shifts slots
+    slot_floor: int | None = 0

@@ -1,0 +1,128 @@
+"""The derived state, frozen for a batch: marks, stats, slots, who serves whom."""
+
+from __future__ import annotations
+
+from rulesdsl.kernel.edges import Derived, solve
+from rulesdsl.kernel.layout import Edge, Layout
+from rulesdsl.kernel.tables import Op
+
+
+class View:
+    """What is true while a batch runs. Implements `tables.Facts`.
+
+    Columns are indexed by entity id: `off[i]` (abilities that nothing excepts do not work),
+    `marks[i]` (the marks that hold), `stats[name][i]` (sums of live changes, printed not included),
+    `extras[i]`, `pinned[i]`. `live` lists the live edges of every other kind by op.
+    """
+
+    __slots__ = (
+        "_derived",
+        "extras",
+        "layout",
+        "live",
+        "marks",
+        "off",
+        "pinned",
+        "stats",
+        "switched",
+    )
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        n = len(layout.entities)
+        self.marks: dict[int, frozenset[str]] = {}
+        self.off: set[int] = set()
+        self.stats: dict[str, list[int]] = {}
+        self.extras: dict[int, int] = {}
+        self.pinned: dict[int, int] = {}
+        self.live: dict[Op, list[Edge]] = {}
+        self.switched: list[bool] = []
+        self._derived: Derived | None = None
+        if layout.switches:
+            self.switched = solve(layout)
+            for edge in layout.switches:
+                if self.switched[edge.index]:
+                    self._apply(edge, n)
+        off = self.off
+        for edge in layout.quick:
+            if edge.src not in off:
+                self._apply(edge, n)
+        if layout.slow:
+            derived = self.derived
+            for edge in layout.slow:
+                if derived.holds(edge):
+                    self._apply(edge, n)
+
+    @property
+    def derived(self) -> Derived:
+        """The same facts, asked one by one."""
+        if self._derived is None:
+            self._derived = Derived(self.layout, self.switched)
+        return self._derived
+
+    def _apply(self, edge: Edge, n: int) -> None:
+        row, target = edge.row, edge.dst
+        op = row.op
+        if op is Op.ADD:
+            column = self.stats.get(row.key)
+            if column is None:
+                column = self.stats[row.key] = [0] * n
+            column[target] += row.value
+        elif op is Op.MARK:
+            self.marks[target] = self.marks.get(target, frozenset()) | {row.key}
+            meaning = self.layout.plan.marks.get(row.key)
+            if meaning is not None and meaning.off:
+                self.off.add(target)
+        elif op is Op.EXTRA:
+            self.extras[target] = self.extras.get(target, 0) + row.value
+        elif op is Op.PIN:
+            self.pinned[target] = row.value
+        else:
+            self.live.setdefault(op, []).append(edge)
+
+    # ------------------------------------------------------------ facts
+
+    def control(self, entity: int) -> int:
+        return self.derived.control(entity) if self.layout.fluid else self.layout.owner[entity]
+
+    def side(self, side: int, entity: int) -> int:
+        return self.layout.relation[side][self.control(entity)]
+
+    def marked(self, entity: int, mark: str) -> bool:
+        return mark in self.marks.get(entity, ())
+
+    def stat(self, entity: int, stat: str) -> int:
+        column = self.stats.get(stat)
+        printed = self.layout.plans[entity].stats.get(stat, 0)
+        return printed + (column[entity] if column is not None else 0)
+
+    def served(self, edge: Edge) -> int:
+        """The player whose side an edge works for."""
+        return self.derived.served(edge) if self.layout.fluid else self.layout.owner[edge.src]
+
+    def hits(self, entity: int) -> int | None:
+        """Damage it takes before it leaves; None: cannot be hurt."""
+        plan = self.layout.plans[entity]
+        if plan.hits is None:
+            return None
+        return plan.hits + (self.stat(entity, plan.life_stat) if plan.life_stat else 0)
+
+    def can(self, entity: int, deed: str) -> bool:
+        """Whether no mark and no `cannot` edge forbids a deed."""
+        marks = self.layout.plan.marks
+        if any(deed in marks[m].cannot for m in self.marks.get(entity, ()) if m in marks):
+            return False
+        return not any(e.dst == entity and e.row.key == deed for e in self.live.get(Op.CANNOT, ()))
+
+    def works(self, entity: int, despite: frozenset[str] = frozenset(), tags: frozenset[str] = frozenset()) -> bool:
+        """Whether abilities of an entity work (reactions, actions): not off, not cut."""
+        if entity in self.off:
+            marks = self.layout.plan.marks
+            if any(m not in despite for m in self.marks.get(entity, ()) if m in marks and marks[m].off):
+                return False
+        switches = self.layout.onto.get(entity)
+        if switches and tags:
+            return not any(
+                e.row.op is Op.OFF and self.switched[e.index] and e.row.touches & tags for e in switches
+            )
+        return True
