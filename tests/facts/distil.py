@@ -126,15 +126,17 @@ def policy_facts(folder: Path) -> dict[str, Any]:
     return {"source": SOURCE, "policies": options, "rulesets": rulesets}
 
 
-def flat(text: str) -> str:
-    """Small lists and tiles on one line each: the files are read by people too."""
-
-    def one_line(match: re.Match[str]) -> str:
-        return re.sub(r"\s*\n\s*", " ", match[0]).replace("[ ", "[").replace(" ]", "]")
-
-    text = re.sub(r"\[[^\[\]{}]*\]", one_line, text)
-    text = re.sub(r"\[[^{}]{0,90}?\](?=,?\n)", one_line, text)
-    return re.sub(r"\{[^{}]{0,400}\}", one_line, text)
+def pretty(value: Any, margin: int = 0) -> str:
+    """JSON in which all that fits stands on one line: the files are read by people too."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(line) + margin <= 120 or not isinstance(value, dict | list):
+        return line
+    inner = " " * (margin + 1)
+    if isinstance(value, list):
+        body = [inner + pretty(item, margin + 1) for item in value]
+        return "[\n" + ",\n".join(body) + "\n" + " " * margin + "]"
+    body = [f"{inner}{json.dumps(key)}: {pretty(item, margin + 1)}" for key, item in value.items()]
+    return "{\n" + ",\n".join(body) + "\n" + " " * margin + "}"
 
 
 def main() -> None:
@@ -144,7 +146,7 @@ def main() -> None:
         ("battles", battle_facts(folder)),
         ("policies", policy_facts(folder)),
     ):
-        text = flat(json.dumps(facts, ensure_ascii=False, indent=1))
+        text = pretty(facts)
         (HERE / f"neuroshima_hex_{name}.json").write_text(text + "\n", encoding="utf-8")
 
 
