@@ -1,0 +1,186 @@
+"""What the YAML parser complains about, in human words."""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+from rulesdsl.content.nodes import SourceFile
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
+
+# `key: value` or `- value` or both at the start of a line; the group is where the value begins.
+_VALUE = re.compile(r"\s*(?:- +)*(?:[\w-]+ *: +)?(?P<value>\S.*)?$")
+_NEEDS_QUOTES = "'\"{[*&!%@`|>#"
+
+
+def explain_error(source: SourceFile, error: yaml.YAMLError) -> Diagnostic:
+    """One diagnostic of our own for an error of the YAML parser."""
+    problem = str(getattr(error, "problem", None) or "this is not YAML")
+    context = str(getattr(error, "context", None) or "")
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    opened = getattr(error, "context_mark", None)
+    if mark is None:
+        return Diagnostic("Y0301", f"this is not YAML: {problem}", Place(source.name))
+    offset = min(mark.index, len(source.text))
+    here = source.place(offset, offset + 1)
+    start = min(opened.index, len(source.text)) if opened is not None else offset
+    there = source.place(start, start + 1)
+
+    if "quoted scalar" in context:
+        if "end of stream" in problem or "document separator" in problem or "document indicator" in problem:
+            quote = source.text[start : start + 1]
+            return Diagnostic(
+                "Y0303",
+                "a quote is opened here and never closed",
+                there,
+                label="opened here",
+                help=f"close it with {quote} at the end of the text",
+            )
+        if "escape" in problem or "hex" in problem:
+            return Diagnostic(
+                "Y0307",
+                "a backslash in double quotes starts an escape, and this one is unknown",
+                here,
+                label="unknown escape",
+                help="use single quotes, or write `\\\\` for a backslash",
+            )
+    if "mapping values are not allowed" in problem:
+        return _stray_colon(source, offset, here)
+    if "flow sequence" in context or "flow mapping" in context or "flow node" in context:
+        return _open_bracket(source, start, offset, here)
+    if "cannot start any token" in problem:
+        char = source.text[offset : offset + 1]
+        return Diagnostic(
+            "Y0306",
+            f"a text cannot start with `{char}` unless it is in quotes",
+            here,
+            label="starts here",
+            help=_quote(source, offset),
+        )
+    if "expected ':'" in problem:
+        line = source.place(start, len(source.text))
+        return Diagnostic(
+            "Y0305",
+            "a key without a colon, or a text that is not indented as the lines around it",
+            line,
+            label="expected `key: value`",
+            help="indent it under the key it belongs to, or write `key: value`",
+        )
+    if "sequence entries are not allowed" in problem:
+        return Diagnostic(
+            "Y0304",
+            "a list item (`- ...`) cannot stand here",
+            here,
+            label="list item",
+            help="put each `- ` on a line of its own, under its key",
+        )
+    return _quoted_or_indented(source, start, offset, problem, here)
+
+
+def _stray_colon(source: SourceFile, offset: int, here: Place) -> Diagnostic:
+    """`text: Action: move it`: the second colon; or a map under a key that already has a value."""
+    line_start = source.starts[here.line - 1]
+    before = source.text[line_start:offset]
+    if re.search(r": |^\s*- ", before):
+        return Diagnostic(
+            "Y0302",
+            "a text with a colon in it must be in quotes",
+            here,
+            label="this colon",
+            help=_quote(source, offset),
+        )
+    return Diagnostic(
+        "Y0304",
+        "this key is indented under a line that already has a value",
+        here,
+        label="no key can start here",
+        help="line it up with the keys it belongs to, or put the text of the line above in quotes",
+    )
+
+
+def _open_bracket(source: SourceFile, start: int, offset: int, here: Place) -> Diagnostic:
+    """A list or map in brackets that is not closed, or a text in it that needs quotes."""
+    text = source.text
+    rest_of_line = re.compile(r"[^\r\n]*").match(text, start)
+    line_end = rest_of_line.end() if rest_of_line else start
+    opener = text[start : start + 1]
+    if opener in ("[", "{") and offset <= line_end and offset < len(text):
+        return Diagnostic(
+            "Y0305",
+            "this list or map in brackets is cut short here",
+            here,
+            label="expected `,` or the closing bracket",
+            help="a text with brackets, commas or a colon goes in quotes",
+        )
+    if opener not in ("[", "{"):
+        start = max(text.rfind("[", 0, offset), text.rfind("{", 0, offset), 0)
+        opener = text[start : start + 1]
+    closing = "]" if opener == "[" else "}"
+    return Diagnostic(
+        "Y0305",
+        f"the bracket `{opener}` is opened here and never closed",
+        source.place(start, start + 1),
+        label="opened here",
+        help=f"close it with `{closing}`",
+    )
+
+
+def _quoted_or_indented(source: SourceFile, start: int, offset: int, problem: str, here: Place) -> Diagnostic:
+    """The parser stopped inside a map: either a text half in quotes, or a line that is not lined up."""
+    line, _ = source.position(offset)
+    line_start = source.starts[line - 1]
+    written = source.text[line_start : source.starts[line] if line < len(source.starts) else None]
+    before = source.text[line_start:offset]
+    value = _VALUE.match(written.rstrip("\r\n"))
+    text = value["value"] if value is not None else None
+    begins = value.start("value") if value is not None else -1
+    if before.strip() and text and text[0] in _NEEDS_QUOTES and line_start + begins <= offset:
+        if text[0] in "'\"":
+            return Diagnostic(
+                "Y0303",
+                "the text goes on after its closing quote",
+                here,
+                label="after the quote",
+                help="put the whole text in quotes of the other sort",
+            )
+        return Diagnostic(
+            "Y0306",
+            f"a text that starts with `{text[0]}` must be in quotes",
+            source.place(line_start + begins, line_start + begins + 1),
+            label="starts here",
+            help=_quote(source, line_start + begins),
+        )
+    if "block mapping" in problem or "expected key" in problem or "indicator" in problem:
+        first, _ = source.position(start)
+        what = "a list item (`- `)" if "indicator" in problem else "a key"
+        return Diagnostic(
+            "Y0304",
+            f"this line is not lined up with those above it: expected {what}",
+            source.place(offset, len(source.text)),
+            label="indented differently",
+            notes=(f"the list or map it would belong to starts in line {first}",),
+            help="give lines of the same level the same number of spaces",
+        )
+    if "<document start>" in problem:
+        return Diagnostic(
+            "Y0304",
+            "the file goes on after its end",
+            source.place(offset, len(source.text)),
+            label="does not belong",
+        )
+    return Diagnostic("Y0301", f"this is not YAML: {problem}", here, label="the parser stopped here")
+
+
+def _quote(source: SourceFile, offset: int) -> str:
+    """How the value of this line looks in quotes."""
+    line, _ = source.position(offset)
+    start = source.starts[line - 1]
+    end = source.starts[line] if line < len(source.starts) else len(source.text)
+    value = _VALUE.match(source.text[start:end].rstrip("\r\n"))
+    text = value["value"] if value is not None else None
+    if not text or len(text) > 100:
+        return "put the text in quotes"
+    quote = "'" if '"' in text and "'" not in text else '"'
+    body = text.replace("\\", "\\\\").replace('"', '\\"') if quote == '"' else text
+    return f"put it in quotes: {quote}{body}{quote}"
