@@ -69,9 +69,39 @@ class Layout:
                 for place in e.footprint:
                     here[place].append(e.id)
         self.here = here
+        self.layered = any(len(row) > 1 for row in here)
         # the one thing of a place that attacks meet; NOWHERE when none does
         self.unit = [next((i for i in row if self.plans[i].hits is not None), -1) for row in here]
         self._find_edges()
+        self.reactions = [(i, r) for i in self.ids for r in self.plans[i].reactions]
+        self.checks = [(i, r) for i in self.ids for r in self.plans[i].checks]
+
+    def without(self, gone: set[int]) -> Layout:
+        """The same layout after some things have left: nothing is looked for again."""
+        other = object.__new__(Layout)
+        other.__dict__.update(self.__dict__)
+        other.ids = [i for i in self.ids if i not in gone]
+        other.here = [[i for i in row if i not in gone] if row else row for row in self.here]
+        other.unit = [-1 if i in gone else i for i in self.unit]
+        kept = [e for e in self.switches if e.src not in gone and e.dst not in gone]
+        if len(kept) != len(self.switches):
+            other.switches = []
+            for edge in kept:
+                copy = Edge(edge.row, edge.src, edge.dst)
+                copy.index = len(other.switches)
+                other.switches.append(copy)
+            other._index_switches()
+        other.quick = [e for e in self.quick if e.src not in gone and e.dst not in gone]
+        other.slow = [e for e in self.slow if e.src not in gone and e.dst not in gone]
+        other.steady = [e for e in self.steady if e.src not in gone and e.dst not in gone]
+        other.reactions = [(i, r) for i, r in self.reactions if i not in gone]
+        other.checks = [(i, r) for i, r in self.checks if i not in gone]
+        return other
+
+    @property
+    def reactive(self) -> bool:
+        """Whether leaving things may leave others behind on their place (layers, markers)."""
+        return self.layered
 
     # ------------------------------------------------------------ edges
 
@@ -89,24 +119,36 @@ class Layout:
         self.switches: list[Edge] = []
         self.quick: list[Edge] = []  # live while the source is not off: no test, fixed sides
         self.slow: list[Edge] = []
+        self.steady: list[Edge] = []  # works through every mark that switches off: always live
         self.simple = True  # every switch is a plain mark between fixed sides
         frosty = any(e.row.op is Op.OFF for e in raw)
         relation, owner = self.relation, self.owner
+        off_marks = self.plan.off_marks
         for edge in raw:
             row = edge.row
-            if not fluid and row.wants != ANY_SIDE and not row.wants & relation[owner[edge.src]][owner[edge.dst]]:
+            if (
+                not fluid
+                and row.wants != ANY_SIDE
+                and not row.wants & relation[owner[edge.src]][owner[edge.dst]]
+            ):
                 continue
             if row.switch:
                 edge.index = len(self.switches)
                 self.switches.append(edge)
                 if row.op is not Op.MARK or row.test is not None or row.despite:
                     self.simple = False
-            elif fluid or frosty or row.test is not None or row.despite:
+            elif fluid or frosty or row.test is not None or (row.despite and not row.despite >= off_marks):
                 self.slow.append(edge)
+            elif row.despite:
+                self.steady.append(edge)
             else:
                 self.quick.append(edge)
         if fluid or frosty:
             self.simple = False
+        self.sensitive = any(e.row.test is not None or e.row.key == self.plan.life_stat for e in raw)
+        self._index_switches()
+
+    def _index_switches(self) -> None:
         self.onto: dict[int, list[Edge]] = {}
         self.by: dict[int, list[Edge]] = {}
         for edge in self.switches:
@@ -158,9 +200,7 @@ class Layout:
 
     def sharing(self, source: int) -> tuple[int, ...]:
         """Other things on the same place."""
-        return tuple(
-            dict.fromkeys(i for p in self.places_of(source) for i in self.here[p] if i != source)
-        )
+        return tuple(dict.fromkeys(i for p in self.places_of(source) for i in self.here[p] if i != source))
 
     def seat(self, player: int) -> int:
         return player if player != NOBODY else -1

@@ -33,7 +33,9 @@ class PolicyTable:
     rulesets: Mapping[str, Mapping[str, str]]
     default_ruleset: str
 
-    def options(self, ruleset: str | None = None, overrides: Mapping[str, str] | None = None) -> dict[str, str]:
+    def options(
+        self, ruleset: str | None = None, overrides: Mapping[str, str] | None = None
+    ) -> dict[str, str]:
         """One value for each policy. Names and values must be known (callers check and report)."""
         chosen = {name: policy.default for name, policy in self.policies.items()}
         chosen.update(self.rulesets[ruleset or self.default_ruleset])

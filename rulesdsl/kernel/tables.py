@@ -97,6 +97,17 @@ class Amend:
     stage: str
 
 
+@dataclass(frozen=True, slots=True)
+class LimitRule:
+    """`(once per unit per battle)`: `times` per window; keyed by subject if `per_subject`, by the
+    player instead of the bearer if `per_player`."""
+
+    times: int
+    window: str
+    per_subject: bool = False
+    per_player: bool = False
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Absorb:
     """Payload of ABSORB. `amount` None: the whole packet; `price`: what it costs the source:
@@ -106,17 +117,18 @@ class Absorb:
     amount: int | None
     price: str
     price_amount: int = 0
-    limit: tuple[str, ...] = ()
+    limits: tuple[LimitRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Convert:
     """Payload of CONVERT: `sides` of an attack become `into` (None: the other of the game's pair)."""
 
+    name: str
     sides: int | None
     into: str | None
     optional: bool
-    limit: tuple[str, ...]
+    limits: tuple[LimitRule, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -152,7 +164,7 @@ class Reaction:
     despite: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
     arms: tuple[int, ...] | None = None
-    limit: tuple[str, ...] = ()
+    limits: tuple[LimitRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -174,7 +186,7 @@ class ActionRow:
     name: str
     steps: Steps
     test: Test | None = None
-    limit: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    limits: tuple[LimitRule, ...] = ()
     prices: tuple[tuple[int, str], ...] = ()
     hidden: bool = False
 
@@ -228,6 +240,8 @@ class Plan:
     loops: tuple[Loop, ...] = ()
     dominance: tuple[tuple[str, frozenset[str]], ...] = ()
     damage: str = ""  # the counter that is damage
+    life_stat: str = ""  # the stat that adds to what a thing takes
+    lends_life: bool = False  # some ability changes the life of others
     stages: tuple[str, ...] = ()
     boosts: Mapping[str, str] = field(default_factory=dict)  # tag -> stat that raises it
     policies: Mapping[str, str] = field(default_factory=dict)
@@ -237,3 +251,8 @@ class Plan:
     markers: frozenset[str] = frozenset()  # words that are entities when put on something
     slot_stat: str = ""  # the stat that shifts slots
     slot_floor: int | None = 0
+
+    @property
+    def off_marks(self) -> frozenset[str]:
+        """Marks that switch abilities off."""
+        return frozenset(name for name, meaning in self.marks.items() if meaning.off)

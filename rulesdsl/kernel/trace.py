@@ -91,7 +91,18 @@ class Trace:
         index = len(self.happenings)
         self.happenings.append(
             Happening(
-                index, kind, self.window, self.number, subject, source, amount, detail, place, ability, rules, cause
+                index,
+                kind,
+                self.window,
+                self.number,
+                subject,
+                source,
+                amount,
+                detail,
+                place,
+                ability,
+                rules,
+                cause,
             )
         )
         return index

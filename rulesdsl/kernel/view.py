@@ -43,6 +43,8 @@ class View:
             for edge in layout.switches:
                 if self.switched[edge.index]:
                     self._apply(edge, n)
+        for edge in layout.steady:
+            self._apply(edge, n)
         off = self.off
         for edge in layout.quick:
             if edge.src not in off:
@@ -114,7 +116,9 @@ class View:
             return False
         return not any(e.dst == entity and e.row.key == deed for e in self.live.get(Op.CANNOT, ()))
 
-    def works(self, entity: int, despite: frozenset[str] = frozenset(), tags: frozenset[str] = frozenset()) -> bool:
+    def works(
+        self, entity: int, despite: frozenset[str] = frozenset(), tags: frozenset[str] = frozenset()
+    ) -> bool:
         """Whether abilities of an entity work (reactions, actions): not off, not cut."""
         if entity in self.off:
             marks = self.layout.plan.marks

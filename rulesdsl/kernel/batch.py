@@ -1,0 +1,329 @@
+"""A batch: everything in it is simultaneous.
+
+The eleven steps: view (frozen when the batch begins), declare and route (whoever proposes packets),
+weigh, react, absorb, land, doom with its waves, sweep, settle, after. Nothing of the state changes
+before the sweep, so that a batch with an answer missing can be thrown away and run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulesdsl.kernel.absorb import Absorbing
+from rulesdsl.kernel.packet import Packet
+from rulesdsl.kernel.tables import Op, Reaction
+
+if TYPE_CHECKING:
+    from rulesdsl.kernel.world import World
+
+# Triggers that set off triggers this deep are taken for endless.
+NEST_LIMIT = 60
+
+Happened = tuple[str, int, int, frozenset[str]]  # (verb, subject, object, tags)
+
+
+class Runaway(Exception):
+    """Effects that set one another off without end; `circle` names the abilities in turn."""
+
+    def __init__(self, circle: tuple[str, ...]) -> None:
+        super().__init__(" -> ".join(circle))
+        self.circle = circle
+
+
+class Batch:
+    """One simultaneous stretch of play."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.view = world.view
+        self.layout = world.layout
+        self.state = world.state
+        self.sink = world.sink
+        self.packets: list[Packet] = []
+        self.used: set[tuple[int, int]] = set()  # (absorber, family)
+        self.landed: dict[tuple[int, str], int] = {}
+        self.doomed: dict[int, str] = {}  # id -> how it leaves: destroyed, removed
+        self.bound: dict[int, str] = {}  # doomed by an effect, not by damage: no later wave undoes it
+        self.fired: set[tuple[int, str, int]] = set()
+        self.happened: list[Happened] = []
+        self.moves: list[Callable[[], None]] = []
+        self.origins_matter = bool(self.layout.reactions) or world.plan.reads_tallies
+        self._weighed = 0
+        self._told = 0
+
+    def tell(self, kind: str, **facts: Any) -> int:
+        """Tell the sink, when there is one."""
+        return self.sink.tell(kind, **facts) if self.sink is not None else -1
+
+    # ------------------------------------------------------------ proposing
+
+    def propose(self, packet: Packet) -> None:
+        """Add a packet; it gets a family of its own unless it has one."""
+        if packet.family < 0:
+            packet.family = len(self.packets)
+        if self.sink is not None:
+            for tag, amount in packet.parts or [["deadly" if packet.deadly else "", 0]]:
+                packet.cause = self.tell(
+                    "packet",
+                    subject=packet.dst,
+                    source=packet.src,
+                    amount=amount,
+                    detail=tag,
+                    ability=packet.ability,
+                )
+        self.packets.append(packet)
+
+    def doom(self, entity: int, how: str, source: int = -1, ability: str = "") -> None:
+        """Mark a thing to leave at the sweep; `destroyed` counts as a death, `removed` does not."""
+        if self.bound.get(entity) == "destroyed" or entity in self.bound:
+            return
+        self.bound[entity] = how
+        self.tell("doomed", subject=entity, source=source, ability=ability, detail=how)
+
+    def gain(self, entity: int, counter: str, amount: int, source: int = -1, ability: str = "") -> None:
+        """A change of a counter; all changes of the batch are added up before they count."""
+        key = (entity, counter)
+        self.landed[key] = self.landed.get(key, 0) + amount
+        self.tell("put", subject=entity, source=source, amount=amount, detail=counter, ability=ability)
+
+    def damage_of(self, entity: int) -> int:
+        """Damage it has, with what landed in this batch so far."""
+        damage = self.layout.plan.damage
+        landed = self.landed.get((entity, damage), 0)
+        return self.layout.entities[entity].counters.get(damage, 0) + landed
+
+    # ------------------------------------------------------------ the steps
+
+    def finish(self) -> None:
+        """Steps 4 to 11."""
+        self.world.depth += 1
+        if self.world.depth > NEST_LIMIT:
+            raise Runaway(tuple(dict.fromkeys(self.world.running)))
+        waves = 0
+        while True:
+            while self._weighed < len(self.packets):
+                fresh = self.packets[self._weighed :]
+                self._weighed = len(self.packets)
+                self._weigh(fresh)
+                if self.layout.reactions:
+                    self._react(fresh)
+            if self.view.live.get(Op.ABSORB):
+                Absorbing(self).run()
+            self._land()
+            self._doom()
+            if not self.layout.reactions or not self._death_wave():
+                break
+            waves += 1
+            if waves > len(self.layout.entities) + 1:
+                raise Runaway(tuple(sorted({ability for _, ability, _ in self.fired})))
+        self._sweep()
+        self.world.settle()
+        self._after()
+        self.world.depth -= 1
+
+    def _weigh(self, packets: list[Packet]) -> None:
+        """Stages change amounts; a packet without anything left vanishes."""
+        amends = self.view.live.get(Op.AMEND)
+        if not amends:
+            return
+        by_target: dict[int, list[Any]] = {}
+        for edge in amends:
+            by_target.setdefault(edge.dst, []).append(edge)
+        for packet in packets:
+            rows = by_target.get(packet.dst)
+            if rows is None or packet.price or packet.deadly or not packet.open:
+                continue
+            for stage in self.layout.plan.stages:
+                for edge in rows:
+                    if edge.row.payload.stage == stage:
+                        self._amend(packet, edge)
+            if packet.amount <= 0:
+                packet.open = False
+                self.tell("stopped", subject=packet.dst, source=packet.src, cause=packet.cause)
+
+    def _amend(self, packet: Packet, edge: Any) -> None:
+        amend = edge.row.payload
+        if amend.arms is not None:
+            # an arm sees what arrives on its side (ARM-6); damage from no side arrives on none
+            facing = self.layout.entities[edge.src].facing
+            if packet.side < 0 or packet.side not in self.layout.board_directions(facing, amend.arms):
+                return
+        change = edge.row.value
+        if change > 0 and packet.amount <= 0:
+            return  # nothing added to nothing
+        for part in packet.parts:
+            if amend.tags and part[0] not in amend.tags:
+                continue
+            before = part[1]
+            part[1] = max(0, before + change)
+            if part[1] != before:
+                self.tell(
+                    "changed",
+                    subject=packet.dst,
+                    source=edge.src,
+                    amount=part[1],
+                    detail=amend.stage,
+                    ability=edge.row.ability,
+                    rules=edge.row.rules,
+                    cause=packet.cause,
+                )
+            if change > 0:
+                return  # one more for the packet, not for each part
+
+    def _react(self, packets: list[Packet]) -> None:
+        """Abilities marked *at once* that an arriving packet sets off, each once a batch."""
+        for packet in packets:
+            if packet.open and not packet.price and (packet.amount > 0 or packet.deadly):
+                self.trigger("arrive", packet.dst, packet.src, packet.tags(), at_once=True, side=packet.side)
+
+    def _land(self) -> None:
+        """What is still open wounds; prices are paid; riders ride on wounds."""
+        damage = self.layout.plan.damage
+        for packet in self.packets:
+            if not packet.open:
+                continue
+            packet.open = False
+            if packet.price:
+                self.doom(
+                    packet.dst,
+                    "destroyed" if packet.price == "destroy" else "removed",
+                    packet.src,
+                    packet.ability,
+                )
+                continue
+            hits = self.view.hits(packet.dst)
+            amount = packet.amount
+            if packet.deadly and hits is not None:
+                amount = max(amount, hits - self.damage_of(packet.dst))
+            if amount <= 0 or hits is None:
+                continue
+            key = (packet.dst, damage)
+            self.landed[key] = self.landed.get(key, 0) + amount
+            if self.sink is not None:
+                self.tell(
+                    "landed",
+                    subject=packet.dst,
+                    source=packet.src,
+                    amount=amount,
+                    detail=damage,
+                    ability=packet.ability,
+                    cause=packet.cause,
+                )
+            if self.origins_matter:
+                self.note("wound", packet.src, packet.dst, packet.tags())
+                self.trigger_riders(packet)
+
+    def note(self, verb: str, subject: int, target: int, tags: frozenset[str] = frozenset()) -> None:
+        """Something happened: keep it for tallies and for the triggers of step 11."""
+        self.happened.append((verb, subject, target, tags))
+        if self.world.plan.reads_tallies:
+            for window in self.world.windows:
+                self.state.tallies.add((verb, subject, target, window))
+
+    def _doom(self) -> None:
+        """Who leaves: worked out afresh after each wave, without removing anybody."""
+        damage = self.layout.plan.damage
+        doomed = dict(self.bound)
+        for (entity, counter), amount in self.landed.items():
+            if counter == damage and amount > 0 and entity not in doomed:
+                hits = self.view.hits(entity)
+                if hits is not None and self.damage_of(entity) >= hits:
+                    doomed[entity] = "destroyed"
+                    if self.sink is not None and entity not in self.doomed:
+                        self.tell("doomed", subject=entity, detail="destroyed")
+        self.doomed = doomed
+
+    def _death_wave(self) -> bool:
+        """Death-time abilities of the marked propose packets in the same view."""
+        before = (len(self.packets), dict(self.landed), dict(self.bound))
+        for entity, how in list(self.doomed.items()):
+            if how == "destroyed":
+                self.trigger("die", entity, -1, at_once=True)
+        return (len(self.packets), self.landed, self.bound) != before
+
+    def trigger(
+        self,
+        verb: str,
+        subject: int,
+        target: int,
+        tags: frozenset[str] = frozenset(),
+        at_once: bool = False,
+        side: int = -1,
+    ) -> None:
+        """Run the in-batch reactions that fit, each once a batch and subject."""
+        for bearer, row in self.layout.reactions:
+            if (
+                row.verb == verb
+                and row.at_once == at_once
+                and self._fits(bearer, row, subject, target, tags, side)
+            ):
+                self._fire(bearer, row, subject, target)
+
+    def trigger_riders(self, packet: Packet) -> None:
+        """`When this wounds ...` rides on the packet of its own bearer."""
+        for bearer, row in self.layout.reactions:
+            if row.verb == "wound" and row.about_this and bearer == packet.src and packet.strike:
+                if self._fits(bearer, row, packet.src, packet.dst, packet.tags(), -1):
+                    self._fire(bearer, row, packet.src, packet.dst, once=False)
+
+    def _fits(
+        self, bearer: int, row: Reaction, subject: int, target: int, tags: frozenset[str], side: int
+    ) -> bool:
+        if not self.view.works(bearer, row.despite, self.layout.plans[bearer].kinds):
+            return False
+        if row.about_this and subject != bearer:
+            return False
+        if row.who is not None and not row.who(self.view, bearer, subject):
+            return False
+        if row.whom is not None and (target < 0 or not row.whom(self.view, bearer, target)):
+            return False
+        if row.tags and not row.tags & tags:
+            return False
+        if row.arms is not None:
+            facing = self.layout.entities[bearer].facing
+            if side < 0 or side not in self.layout.board_directions(facing, row.arms):
+                return False
+        if row.test is not None and not row.test(self.view, bearer, subject, self.view.control(bearer)):
+            return False
+        return self.world.limits_free(row.limits, row.ability, bearer, subject)
+
+    def _fire(self, bearer: int, row: Reaction, subject: int, target: int, once: bool = True) -> None:
+        key = (bearer, row.ability, subject)
+        if once and key in self.fired:
+            return
+        self.fired.add(key)
+        self.world.use_limits(row.limits, row.ability, bearer, subject)
+        it = target if row.about_this and target >= 0 else subject
+        row.steps(self.world.run(bearer, row.ability, row.name, batch=self, it=it))
+
+    def _sweep(self) -> None:
+        """The marked leave together; counters count; queued moves are made."""
+        world, entities, plan = self.world, self.layout.entities, self.layout.plan
+        for (entity, counter), amount in self.landed.items():
+            if amount:
+                world.count(
+                    entity, counter, amount, self.view.hits(entity) if counter == plan.damage else None
+                )
+        leaving = [(i, how) for i, how in self.doomed.items() if entities[i].zone == "board"]
+        for entity, how in leaving:
+            if how == "destroyed":
+                self.happened.append(("die", entity, -1, frozenset()))
+        world.leave(leaving)
+        for move in self.moves:
+            move()
+
+    def _after(self) -> None:
+        """Triggers of what happened, each its own batch."""
+        if not self.origins_matter:
+            return
+        for verb, subject, target, tags in self.happened:
+            for bearer, row in self.layout.reactions:
+                if row.verb != verb or row.at_once or (verb == "wound" and row.about_this):
+                    continue
+                if self._fits(bearer, row, subject, target, tags, -1):
+                    self.world.use_limits(row.limits, row.ability, bearer, subject)
+                    it = target if row.about_this and target >= 0 else subject
+                    self.world.running.append(row.ability)
+                    row.steps(self.world.run(bearer, row.ability, row.name, it=it))
+                    self.world.running.pop()

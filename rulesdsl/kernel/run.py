@@ -1,0 +1,369 @@
+"""Doing the steps of an ability: every act a sentence can name, on the state.
+
+In a batch, acts are contributions to it; outside, each act is a batch of its own, so that what it
+causes is settled before the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rulesdsl.kernel.chance import draw
+from rulesdsl.kernel.packet import Packet
+from rulesdsl.kernel.state import NOBODY, NOWHERE, LastingEffect
+from rulesdsl.kernel.view import View
+
+if TYPE_CHECKING:
+    from rulesdsl.kernel.batch import Batch
+    from rulesdsl.kernel.world import World
+
+
+class Declined(Exception):
+    """A compulsory choice has no option: the rest of the steps does not happen."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Run:
+    """Steps being done: the bearer (`this`), the one thing named (`it`), and names given with `as`.
+
+    Entities are ids; places are topology indices and are bound as `~place`.
+    """
+
+    def __init__(
+        self, world: World, bearer: int, ability: str, name: str, batch: Batch | None, it: int, player: int
+    ) -> None:
+        self.world = world
+        self.bearer = bearer
+        self.ability = ability
+        self.name = name
+        self.batch = batch
+        self.it: tuple[int, ...] = (it,) if it != NOWHERE else ()
+        self.named: dict[str, tuple[int, ...]] = {}
+        self.left_from: dict[int, int] = {}  # where a thing stood before it moved or left
+        self.player = player if player >= 0 else self.view.control(bearer) if bearer >= 0 else NOBODY
+
+    @property
+    def view(self) -> View:
+        """What is true: the batch's frozen view, or now."""
+        return self.batch.view if self.batch is not None else self.world.view
+
+    def in_batch(self, work: Callable[[Batch], None]) -> None:
+        if self.batch is not None:
+            work(self.batch)
+            return
+        batch = self.world.begin()
+        work(batch)
+        batch.finish()
+
+    def title(self, what: str = "") -> str:
+        """The name of a decision of this ability."""
+        label = self.world.label(self.bearer) if self.bearer >= 0 else self.world.player_name(self.player)
+        base = f"{self.name} of {label}"
+        return f"{base}: {what}" if what else base
+
+    def spot(self, place: int) -> str:
+        return self.world.topology.places[place]
+
+    def show(self, thing: int) -> str:
+        """The label of an entity, or of a place bound as `~place`."""
+        return self.world.label(thing) if thing >= 0 else self.spot(~thing)
+
+    # ------------------------------------------------------------ choosing
+
+    def may(self, what: str) -> bool:
+        """Ask the player whether an optional step is done."""
+        return self.world.ask(self.title(what), self.player, ("no", "yes"), self.ability) == 1
+
+    def choose(self, things: Sequence[int], amount: int, up_to: bool, alias: str) -> tuple[int, ...]:
+        """Choose `amount` of the things. Raises Declined when a compulsory choice has too few."""
+        chosen: list[int] = []
+        rest = list(things)
+        if not up_to and len(rest) < amount:
+            raise Declined("nothing can be chosen" if not rest else f"only {len(rest)} can be chosen")
+        while rest and len(chosen) < amount:
+            labels = _unique([self.show(i) for i in rest])
+            options = ["done", *labels] if up_to else labels
+            what = f"choose {alias}" if alias else "choose"
+            index = self.world.ask(self.title(what), self.player, options, self.ability)
+            if up_to:
+                if index == 0:
+                    break
+                index -= 1
+            chosen.append(rest.pop(index))
+        self.it = tuple(chosen)
+        if alias:
+            self.named[alias] = self.it
+        return self.it
+
+    # ------------------------------------------------------------ harm
+
+    def deal(self, targets: Sequence[int], amount: int, tag: str, deadly: bool = False) -> None:
+        def work(batch: Batch) -> None:
+            for target in targets:
+                parts = [] if deadly else [[tag, amount]]
+                batch.propose(Packet(self.bearer, target, parts, ability=self.ability, deadly=deadly))
+
+        self.in_batch(work)
+
+    def destroy(self, targets: Sequence[int]) -> None:
+        self._doom(targets, "destroyed")
+
+    def remove(self, targets: Sequence[int]) -> None:
+        self._doom(targets, "removed")
+
+    def _doom(self, targets: Sequence[int], how: str) -> None:
+        def work(batch: Batch) -> None:
+            for target in targets:
+                batch.doom(target, how, self.bearer, self.ability)
+
+        self.in_batch(work)
+
+    def gain(self, targets: Sequence[int], counter: str, amount: int) -> None:
+        """Counters on entities: put (positive) or taken (negative)."""
+
+        def work(batch: Batch) -> None:
+            for target in targets:
+                batch.gain(target, counter, amount, self.bearer, self.ability)
+
+        self.in_batch(work)
+
+    def player_gain(self, players: Sequence[int], counter: str, amount: int) -> None:
+        """Counters of players: power, points."""
+        for player in players:
+            counters = self.world.state.counters[player]
+            counters[counter] = max(0, counters.get(counter, 0) + amount)
+            if self.world.sink is not None:
+                self.world.sink.tell(
+                    "put",
+                    source=self.bearer,
+                    amount=amount,
+                    detail=f"{counter} of {self.world.player_name(player)}",
+                    ability=self.ability,
+                )
+        self.world.counted()
+
+    def put_marker(self, targets: Sequence[int], key: str, definition: str, amount: int) -> None:
+        """Lay markers on things or places, as far as the supply goes."""
+
+        def work() -> None:
+            state = self.world.state
+            for target in targets:
+                for _ in range(amount):
+                    if state.supplies.get(key, 1) < 1:
+                        break
+                    if key in state.supplies:
+                        state.supplies[key] -= 1
+                    bearer, place = (
+                        (target, state.entities[target].place) if target >= 0 else (NOWHERE, ~target)
+                    )
+                    marker = state.add(definition, self.player, place=place, bearer=bearer)
+                    if self.world.sink is not None:
+                        self.world.sink.tell(
+                            "put",
+                            subject=target if target >= 0 else marker.id,
+                            source=self.bearer,
+                            amount=1,
+                            detail=key,
+                            ability=self.ability,
+                            place=place,
+                        )
+            self.world.moved()
+
+        self._later(work)
+
+    def _later(self, work: Callable[[], None]) -> None:
+        """Changes of position happen at the sweep of a batch; outside they are settled at once."""
+        if self.batch is not None:
+            self.batch.moves.append(work)
+        else:
+            work()
+            self.world.settle()
+
+    # ------------------------------------------------------------ moving
+
+    def free(self, place: int, entity: int) -> bool:
+        """Whether nothing of the same layer stands on a place."""
+        layout = self.world.layout
+        layer = layout.plans[entity].layer
+        return not any(layout.plans[i].layer == layer and i != entity for i in layout.here[place])
+
+    def relocate(self, entity: int, place: int) -> None:
+        def work() -> None:
+            e = self.world.state.entities[entity]
+            self.left_from[entity] = e.place
+            e.place = place
+            for other in self.world.state.entities:
+                if other.bearer == entity and other.zone == "board":
+                    other.place = place
+            self.world.moved()
+            if self.world.sink is not None:
+                self.world.sink.tell("moved", subject=entity, place=place, ability=self.ability)
+
+        self._later(work)
+
+    def move(
+        self, entity: int, distance: int | None, up_to: bool, turn: bool, within: Sequence[int] | None = None
+    ) -> None:
+        """Move to a free place at most (or just) `distance` steps away, and perhaps turn."""
+        topology = self.world.topology
+        start = self.world.state.entities[entity].place
+        if not self.view.can(entity, "move"):
+            raise Declined(f"{self.show(entity)} cannot move")
+        if distance is None:
+            reachable = [p for p in range(topology.size) if self.free(p, entity)]
+        else:
+            reachable, ring = [], {start}
+            seen = {start}
+            for _ in range(distance):
+                ring = {
+                    q for p in ring for q in topology.neighbours[p] if q not in seen and self.free(q, entity)
+                }
+                seen |= ring
+                reachable += sorted(ring)
+            if not up_to:
+                reachable = sorted(ring)
+        if within is not None:
+            reachable = [p for p in reachable if p in within]
+        options = ([start] if up_to or turn else []) + [p for p in reachable if p != start]
+        if not options:
+            raise Declined(f"{self.show(entity)} has no place to move to")
+        index = self.world.ask(
+            self.title(f"move {self.show(entity)}"),
+            self.player,
+            [self.spot(p) for p in options],
+            self.ability,
+        )
+        facing = None
+        if turn and topology.directions:
+            facing = self.world.ask(
+                self.title(f"turn {self.show(entity)}"), self.player, topology.directions, self.ability
+            )
+
+        def work() -> None:
+            e = self.world.state.entities[entity]
+            if facing is not None:
+                e.facing = facing
+            self.world.moved()
+
+        if options[index] != start:
+            if facing is not None:
+                work()  # place and facing are one event: nothing settles between
+            self.relocate(entity, options[index])
+        elif facing is not None:
+            self._later(work)
+
+    def turn(self, entity: int) -> None:
+        if not self.view.can(entity, "turn"):
+            raise Declined(f"{self.show(entity)} cannot turn")
+        directions = self.world.topology.directions
+        facing = self.world.ask(
+            self.title(f"turn {self.show(entity)}"), self.player, directions, self.ability
+        )
+
+        def work() -> None:
+            self.world.state.entities[entity].facing = facing
+            self.world.moved()
+            if self.world.sink is not None:
+                self.world.sink.tell("turned", subject=entity, amount=facing, ability=self.ability)
+
+        self._later(work)
+
+    def swap(self, one: int, other: int) -> None:
+        for entity in (one, other):
+            if not self.view.can(entity, "move"):
+                raise Declined(f"{self.show(entity)} cannot move")
+
+        def work() -> None:
+            a, b = self.world.state.entities[one], self.world.state.entities[other]
+            a.place, b.place = b.place, a.place
+            self.world.moved()
+            if self.world.sink is not None:
+                for e in (a, b):
+                    self.world.sink.tell("moved", subject=e.id, place=e.place, ability=self.ability)
+
+        self._later(work)
+
+    def push(self, entity: int, away_from: int) -> None:
+        """One step to a free place next to its own and not next to the pusher; its side chooses."""
+        view, topology, layout = self.view, self.world.topology, self.world.layout
+        if not view.can(away_from, "push"):
+            raise Declined(f"{self.show(away_from)} cannot push")
+        if not view.can(entity, "move"):
+            raise Declined(f"{self.show(entity)} cannot be moved")
+        near = {q for p in layout.places_of(away_from) for q in (p, *topology.neighbours[p])}
+        start = self.world.state.entities[entity].place
+        options = [q for q in topology.neighbours[start] if q not in near and self.free(q, entity)]
+        if not options:
+            raise Declined(f"{self.show(entity)} has no free place to be pushed to")
+        chooser = view.control(entity)
+        index = self.world.ask(
+            f"push of {self.show(entity)}",
+            chooser if chooser >= 0 else self.player,
+            [self.spot(p) for p in options],
+            self.ability,
+        )
+        self.relocate(entity, options[index])
+
+    def pull(self, entity: int, toward: int) -> None:
+        """One step to a free place next to the puller; the pulled side chooses."""
+        view, topology, layout = self.view, self.world.topology, self.world.layout
+        if not view.can(entity, "move"):
+            raise Declined(f"{self.show(entity)} cannot be moved")
+        near = {q for p in layout.places_of(toward) for q in topology.neighbours[p]}
+        start = self.world.state.entities[entity].place
+        options = [q for q in topology.neighbours[start] if q in near and self.free(q, entity)]
+        if not options:
+            raise Declined(f"{self.show(entity)} has no free place to be pulled to")
+        chooser = view.control(entity)
+        index = self.world.ask(
+            f"pull of {self.show(entity)}", chooser, [self.spot(p) for p in options], self.ability
+        )
+        self.relocate(entity, options[index])
+
+    # ------------------------------------------------------------ the rest
+
+    def roll(self, amount: int, dice: str, sides: int) -> tuple[int, ...]:
+        """Roll dice; each result is an event that a scenario may script."""
+        results = tuple(draw(self.world.state, sides) for _ in range(amount))
+        if self.world.sink is not None:
+            for result in results:
+                self.world.sink.tell(
+                    "chance", source=self.bearer, amount=result, detail=dice, ability=self.ability
+                )
+        return results
+
+    def strike(self, entities: Sequence[int]) -> None:
+        """Printed attacks of the entities, now."""
+        world = self.world
+
+        def work(batch: Batch) -> None:
+            for entity in entities:
+                if world.strike is not None:
+                    world.strike(world, batch, entity)
+
+        self.in_batch(work)
+
+    def start(self, procedure: str) -> None:
+        if self.world.start is not None:
+            self.world.start(self.world, procedure, self.player)
+
+    def lasting(self, step: int, targets: Sequence[int], window: str, count: int) -> None:
+        """A clause that holds until the end of a window."""
+        self.world.state.lasting.append(
+            LastingEffect(self.ability, step, self.bearer, tuple(targets), (window, count))
+        )
+        self.world.moved()
+
+
+def _unique(labels: Sequence[str]) -> list[str]:
+    """Labels made distinct by a number, so that an answer names one option."""
+    seen: dict[str, int] = {}
+    made = []
+    for label in labels:
+        seen[label] = seen.get(label, 0) + 1
+        made.append(label if seen[label] == 1 else f"{label} ({seen[label]})")
+    return made

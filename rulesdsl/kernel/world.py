@@ -1,0 +1,309 @@
+"""A running state: layout and view kept fresh, decisions asked, limits counted, things leaving.
+
+A `World` owns a private copy of the state; the caller's state is never touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations
+
+from rulesdsl.kernel.absorb import AbsorbRules
+from rulesdsl.kernel.batch import Batch, Runaway
+from rulesdsl.kernel.decide import Answers, Decision
+from rulesdsl.kernel.layout import Layout
+from rulesdsl.kernel.run import Run
+from rulesdsl.kernel.state import NOWHERE, State
+from rulesdsl.kernel.tables import LimitRule, Op, Plan
+from rulesdsl.kernel.topology import Topology
+from rulesdsl.kernel.trace import Sink
+from rulesdsl.kernel.view import View
+
+
+class World:
+    """The state while a step runs.
+
+    `order`: players in the order in which they declare; `absorb_rules`: what absorbing the game has;
+    `holds_back(entity id)`: whether a marked thing stays until the game sweeps it itself.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        topology: Topology,
+        state: State,
+        answers: Answers | None = None,
+        sink: Sink | None = None,
+        label: Callable[[State, int], str] | None = None,
+        absorb_rules: AbsorbRules | None = None,
+        order: Sequence[int] | None = None,
+        holds_back: Callable[[World, int], bool] | None = None,
+        start: Callable[[World, str, int], None] | None = None,
+        strike: Callable[[World, Batch, int], None] | None = None,
+        asks_order: bool = False,
+    ) -> None:
+        self.plan = plan
+        self.topology = topology
+        self.state = state
+        self.answers = answers or Answers()
+        self.sink = sink
+        self._label = label
+        self.absorb_rules = absorb_rules or AbsorbRules()
+        self.order = list(order if order is not None else range(len(state.players)))
+        self.holds_back = holds_back
+        self.start = start
+        self.strike = strike
+        self.asks_order = asks_order
+        self.windows: list[str] = []
+        self.deferred: dict[int, str] = {}  # marked, but swept later
+        self._layout: Layout | None = None
+        self._view: View | None = None
+        self._settling = False
+        self._fixed_orders: set[frozenset[int]] = set()
+        self.running: list[str] = []  # abilities whose triggers run, outermost first
+        self.depth = 0  # how many batches stand inside one another
+
+    # ------------------------------------------------------------ derived
+
+    @property
+    def layout(self) -> Layout:
+        if self._layout is None:
+            self._layout = Layout(self.plan, self.topology, self.state)
+            self._view = None
+        return self._layout
+
+    @property
+    def view(self) -> View:
+        layout = self.layout
+        if self._view is None:
+            self._view = View(layout)
+        return self._view
+
+    def moved(self) -> None:
+        """Something was laid, moved, turned or taken off."""
+        self._layout = None
+        self._view = None
+
+    def counted(self) -> None:
+        """A counter changed: the view is stale only where something reads counters."""
+        if self._view is not None and self.layout.sensitive:
+            self._view = None
+
+    # ------------------------------------------------------------ decisions
+
+    def label(self, entity: int) -> str:
+        if self._label is not None:
+            return self._label(self.state, entity)
+        return f"{self.plan.definitions[self.state.entities[entity].definition].key} {entity}"
+
+    def player_name(self, player: int) -> str:
+        return self.state.players[player] if player >= 0 else "nobody"
+
+    def ask(self, name: str, player: int, options: Sequence[str], ability: str = "") -> int:
+        """The index of the option that a player chose. One option asks nobody."""
+        if len(options) == 1:
+            return 0
+        decision = Decision(name, player, tuple(options), ability)
+        chosen = self.answers.choose(decision)
+        if self.sink is not None:
+            self.sink.tell("decided", detail=f"{name} = {options[chosen]}", ability=ability)
+        return chosen
+
+    def first_to_declare(self, players: set[int]) -> int:
+        """Who among the players declares first. When it matters who, whoever fixes the order may choose."""
+        if len(players) > 1 and self.asks_order:
+            self._fix_order(players)
+        return min(players, key=lambda p: self.order.index(p) if p in self.order else len(self.order))
+
+    def _fix_order(self, players: set[int]) -> None:
+        """The causer fixes the order of declarations, once for the players that have something to declare."""
+        key = frozenset(players)
+        if key in self._fixed_orders:
+            return
+        self._fixed_orders.add(key)
+        seats = [p for p in self.order if p in players]
+        ways = list(permutations(seats))
+        names = [", ".join(self.player_name(p) for p in way) for way in ways]
+        way = ways[self.ask("order of declarations", self.order[0], names)]
+        places = sorted(self.order.index(p) for p in way)
+        for place, player in zip(places, way, strict=True):
+            self.order[place] = player
+
+    # ------------------------------------------------------------ limits
+
+    def _limit_key(
+        self, limit: LimitRule, ability: str, bearer: int, subject: int
+    ) -> tuple[str, tuple[int, ...], str]:
+        holder = -2 - self.view.control(bearer) if limit.per_player else bearer
+        return ability, (holder, subject) if limit.per_subject else (holder,), limit.window
+
+    def limits_free(self, limits: Iterable[LimitRule], ability: str, bearer: int, subject: int) -> bool:
+        return all(
+            self.state.uses.get(self._limit_key(limit, ability, bearer, subject), 0) < limit.times
+            for limit in limits
+        )
+
+    def use_limits(self, limits: Iterable[LimitRule], ability: str, bearer: int, subject: int) -> None:
+        for limit in limits:
+            key = self._limit_key(limit, ability, bearer, subject)
+            self.state.uses[key] = self.state.uses.get(key, 0) + 1
+
+    def open(self, window: str) -> None:
+        self.windows.append(window)
+
+    def close(self, window: str) -> None:
+        """A window ends: its limits and tallies are forgotten, effects that last until it end."""
+        if window in self.windows:
+            self.windows.remove(window)
+        state = self.state
+        if state.uses:
+            state.uses = {key: n for key, n in state.uses.items() if key[2] != window}
+        if state.tallies:
+            state.tallies = {t for t in state.tallies if t[3] != window}
+        if state.lasting:
+            kept = []
+            for effect in state.lasting:
+                if effect.until[0] == window:
+                    if effect.until[1] <= 1:
+                        continue
+                    effect = type(effect)(
+                        effect.ability,
+                        effect.step,
+                        effect.source,
+                        effect.targets,
+                        (window, effect.until[1] - 1),
+                    )
+                kept.append(effect)
+            if kept != state.lasting:
+                state.lasting = kept
+                self.moved()
+
+    # ------------------------------------------------------------ batches
+
+    def begin(self) -> Batch:
+        return Batch(self)
+
+    def run(
+        self,
+        bearer: int,
+        ability: str,
+        name: str,
+        batch: Batch | None = None,
+        it: int = NOWHERE,
+        player: int = -1,
+    ) -> Run:
+        """Steps of an ability about to be done; in a batch, or each act as a batch of its own."""
+        return Run(self, bearer, ability, name, batch, it, player)
+
+    def moment(self, edge: str, window: str) -> None:
+        """All sentences about a moment, together: `Before the battle, ...`."""
+        rows = [(b, r) for b, r in self.layout.reactions if r.moment == (edge, window)]
+        if not rows:
+            return
+        batch = self.begin()
+        for bearer, row in rows:
+            view = self.view
+            if view.works(bearer, row.despite, self.layout.plans[bearer].kinds) and (
+                row.test is None or row.test(view, bearer, bearer, view.control(bearer))
+            ):
+                row.steps(self.run(bearer, row.ability, row.name, batch=batch))
+        batch.finish()
+
+    def count(self, entity: int, counter: str, amount: int, cap: int | None = None) -> None:
+        """Change a counter of an entity for good, between 0 and a cap."""
+        counters = self.state.entities[entity].counters
+        old = counters.get(counter, 0)
+        new = max(0, old + amount)
+        if cap is not None and amount > 0:
+            new = min(new, max(cap, old))
+        if counter in self.state.supplies:
+            new = min(new, old + self.state.supplies[counter])
+            self.state.supplies[counter] += old - new
+        if new:
+            counters[counter] = new
+        else:
+            counters.pop(counter, None)
+        self.counted()
+
+    def leave(self, leaving: Sequence[tuple[int, str]]) -> None:
+        """Things leave the board together; markers on them go too, and return to their supply."""
+        gone: list[tuple[int, str]] = []
+        for entity, how in leaving:
+            if self.holds_back is not None and self.holds_back(self, entity):
+                self.deferred[entity] = how
+            else:
+                gone.append((entity, how))
+        if not gone:
+            return
+        ids = {i for i, _ in gone}
+        for e in self.state.entities:
+            if e.zone == "board" and e.bearer in ids and e.id not in ids:
+                gone.append((e.id, "removed"))
+        for entity, how in gone:
+            e = self.state.entities[entity]
+            if self.sink is not None:
+                self.sink.tell("left", subject=entity, detail=how, place=e.place)
+            e.zone = "discard" if how == "destroyed" else "removed"
+            for counter, amount in e.counters.items():
+                if counter in self.state.supplies:
+                    self.state.supplies[counter] += amount
+            if e.bearer != NOWHERE and self.plan.definitions[e.definition].key in self.state.supplies:
+                self.state.supplies[self.plan.definitions[e.definition].key] += 1
+        if self._layout is not None and not self.layout.reactive:
+            self._layout = self._layout.without({i for i, _ in gone})
+            self._view = None
+        else:
+            self.moved()
+
+    def sweep_deferred(self) -> None:
+        """What was held back leaves now."""
+        held, self.deferred = self.deferred, {}
+        guard, self.holds_back = self.holds_back, None
+        self.leave(list(held.items()))
+        self.holds_back = guard
+        self.settle()
+
+    # ------------------------------------------------------------ settle
+
+    def settle(self) -> None:
+        """Derive again; lost life and `as soon as` checks, together, until quiet."""
+        if self._settling or not (self.plan.lends_life or self.layout.checks or self.layout.fluid):
+            return
+        self._settling = True
+        try:
+            circle: list[str] = []
+            bound = 2 * len(self.state.entities) + 4
+            while True:
+                fired = self._settle_once(circle)
+                if not fired:
+                    return
+                bound -= 1
+                if bound < 0:
+                    raise Runaway(tuple(circle[-6:]))
+        finally:
+            self._settling = False
+
+    def _settle_once(self, circle: list[str]) -> bool:
+        view, layout = self.view, self.layout
+        damage = self.plan.damage
+        batch = self.begin()
+        for i in layout.ids:
+            hits = view.hits(i)
+            if hits is not None and i not in self.deferred:
+                taken = layout.entities[i].counters.get(damage, 0)
+                if taken and taken >= hits:
+                    batch.doom(i, "destroyed")
+        fired = bool(batch.bound)
+        for bearer, row in layout.checks:
+            if not view.works(bearer, tags=row.tags):
+                continue
+            for found in row.matches(view, bearer):
+                fired = True
+                circle.append(row.ability)
+                row.steps(self.run(bearer, row.ability, row.name, batch=batch, it=found))
+        if fired:
+            batch.finish()
+        return fired
+
+    def live(self, op: Op) -> int:
+        return len(self.view.live.get(op, ()))
