@@ -1,0 +1,320 @@
+"""What a picture needs to know of a tile: printed values as plain facts, read from a definition.
+
+Icons come from what an ability's sentence does, never from its name: a clause that marks others with a
+mark that switches them off is a net, one that weakens hits arriving here is armour, one that adds to this
+tile's own toughness is a shield; whatever else has arms is a link with a short label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from rulesdsl.content.model import Definition, Library, Part
+from rulesdsl.kernel.state import Entity, State
+from rulesdsl.lang.ability import Ability
+from rulesdsl.lang.tree import (
+    Amend,
+    Change,
+    Clause,
+    Continuous,
+    Extra,
+    Grant,
+    Group,
+    Mark,
+    Per,
+    Replacement,
+    This,
+)
+from rulesdsl.lang.vocabulary import Category, Vocabulary
+
+SIDES = 6
+TOUGHNESS = "toughness"
+WOUND = "wound"
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """An ability that works through sides: what it gives, the printed sides, how far it reaches."""
+
+    labels: tuple[str, ...]
+    sides: tuple[int, ...]
+    reach: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTile:
+    """One tile as it lies. Sides are as printed (0 north, clockwise); `facing` turns them all.
+
+    `side` is the player it fights for now (-1 nobody), `labels` are abilities without arms, `marks` what is
+    true of it now, `disabled` whether one of the marks switches it off, `under` what lies beneath it.
+    """
+
+    name: str
+    army: str
+    side: int
+    cell: str = ""
+    facing: int = 0
+    kind: str = "warrior"
+    initiative: tuple[int, ...] = ()
+    attacks: Mapping[int, tuple[Part, ...]] = field(default_factory=dict)
+    armour: tuple[int, ...] = ()
+    net: tuple[int, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    labels: tuple[str, ...] = ()
+    toughness: int = 0
+    wounds: int = 0
+    life: int | None = None
+    marks: tuple[str, ...] = ()
+    disabled: bool = False
+    under: str = ""
+
+    def now(self, side: int) -> int:
+        """Where a printed side points after turning."""
+        return (side + self.facing) % SIDES
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What the abilities of one definition amount to."""
+
+    armour: list[int] = field(default_factory=list)
+    net: list[int] = field(default_factory=list)
+    arms: list[Arm] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    toughness: int = 0
+
+
+def _clauses(ability: Ability) -> list[Clause]:
+    sentences = ability.versions[0].sentences if ability.versions else ()
+    return [c for s in sentences if isinstance(s, Continuous) for c in s.clauses]
+
+
+def _switches_off(clause: Clause, vocabulary: Vocabulary) -> bool:
+    if not isinstance(clause.effect, Mark):
+        return False
+    entry = vocabulary.get(Category.MARK, clause.effect.mark.text)
+    return entry is not None and bool(entry.facts.get("off"))
+
+
+def _weakens_hits(ability: Ability) -> bool:
+    """Whether it takes strength from packets that arrive: a lesser number on a packet, or of one."""
+    for clause in _clauses(ability):
+        subject, effect = clause.subject, clause.effect
+        if isinstance(subject, Group) and isinstance(effect, Change) and isinstance(effect.amount, int):
+            packets = any(k.word is not None and k.word.category == Category.PACKET for k in subject.kinds)
+            if packets and effect.amount < 0:
+                return True
+    for sentence in ability.versions[0].sentences if ability.versions else ():
+        if (
+            isinstance(sentence, Replacement)
+            and isinstance(sentence.outcome, Amend)
+            and sentence.outcome.amount < 0
+        ):
+            return True
+    return False
+
+
+def _own_toughness(ability: Ability) -> int:
+    return sum(
+        c.effect.amount
+        for c in _clauses(ability)
+        if isinstance(c.subject, This)
+        and isinstance(c.effect, Change)
+        and isinstance(c.effect.amount, int)
+        and c.effect.stat.text == TOUGHNESS
+    )
+
+
+def _signed(change: Change) -> str:
+    amount = change.amount.amount if isinstance(change.amount, Per) else change.amount
+    return f"{amount:+d} {change.stat.text}"
+
+
+def short_labels(ability: Ability) -> tuple[str, ...]:
+    """What an ability gives, in a word or two (`+1 melee`), else its keyword."""
+    labels = []
+    for clause in _clauses(ability):
+        match clause.effect:
+            case Change():
+                if not (isinstance(clause.subject, Group) and _about_deeds(clause.subject)):
+                    labels.append(_signed(clause.effect))
+            case Extra(amount, thing):
+                labels.append(f"+{amount} {thing.text}")
+            case Mark(mark):
+                labels.append(mark.text)
+            case Grant(keyword):
+                labels.append(keyword.text)
+            case _:
+                pass
+    if labels:
+        return tuple(labels)
+    return (ability.keyword or "ability",)
+
+
+def _about_deeds(group: Group) -> bool:
+    """Whether a clause speaks of hits or moves instead of units: then its number alone would mislead."""
+    return any(
+        k.word is not None and k.word.category in (Category.PACKET, Category.VERB) for k in group.kinds
+    )
+
+
+def _look(abilities: Iterable[Ability], vocabulary: Vocabulary) -> _Seen:
+    seen = _Seen()
+    arms: dict[tuple[tuple[int, ...], int], list[str]] = {}
+    for ability in abilities:
+        sides = tuple(sorted(set(ability.arms or ())))
+        extra = _own_toughness(ability)
+        if sides and any(_switches_off(c, vocabulary) for c in _clauses(ability)):
+            seen.net.extend(sides)
+        elif sides and _weakens_hits(ability):
+            seen.armour.extend(sides)
+        elif sides:
+            arms.setdefault((sides, ability.reach), []).extend(short_labels(ability))
+        elif extra:
+            seen.toughness += extra
+        else:
+            seen.labels.extend(short_labels(ability))
+    seen.arms = [Arm(tuple(dict.fromkeys(labels)), *key) for key, labels in arms.items()]
+    return seen
+
+
+def _initiative(definition: Definition) -> tuple[int, ...]:
+    value = definition.fields.get("initiative")
+    return tuple(i for i in value if isinstance(i, int)) if isinstance(value, tuple) else ()
+
+
+def _attacks(definition: Definition) -> dict[int, tuple[Part, ...]]:
+    value = definition.fields.get("attacks")
+    return {int(side): tuple(parts) for side, parts in value.items()} if isinstance(value, Mapping) else {}
+
+
+def printed(
+    definition: Definition,
+    vocabulary: Vocabulary,
+    *,
+    side: int = 0,
+    cell: str = "",
+    facing: int = 0,
+    army: str = "",
+    language: str = "en",
+) -> DrawnTile:
+    """A definition as it is printed. `army` is the name shown; the army's key when left out."""
+    seen = _look(definition.abilities, vocabulary)
+    life = definition.fields.get("life")
+    return DrawnTile(
+        name=name_of(definition, language),
+        army=army or definition.army,
+        side=side,
+        cell=cell,
+        facing=facing,
+        kind=definition.kind,
+        initiative=_initiative(definition),
+        attacks=_attacks(definition),
+        armour=tuple(sorted(set(seen.armour))),
+        net=tuple(sorted(set(seen.net))),
+        arms=tuple(seen.arms),
+        labels=tuple(dict.fromkeys(seen.labels)),
+        toughness=seen.toughness,
+        life=life if isinstance(life, int) else None,
+    )
+
+
+def name_of(definition: Definition, language: str = "en") -> str:
+    return definition.names.get(language) or definition.names.get("en") or definition.key
+
+
+def army_name(library: Library, key: str, language: str = "en") -> str:
+    army = library.armies.get(key)
+    if army is None:
+        return key
+    return army.names.get(language) or army.names.get("en") or key
+
+
+Value = Callable[[int, str], "int | None"]
+
+
+def from_state(
+    library: Library,
+    state: State,
+    places: Sequence[str],
+    *,
+    value: Value | None = None,
+    language: str = "en",
+) -> list[DrawnTile]:
+    """Everything on the board of a state, in the order of its cells.
+
+    `value(entity, word)` derives marks and numbers as they are now (a game's `value` with library and state
+    filled in); without it the tiles show what is printed, with the wounds they carry.
+    """
+    board = [e for e in state.on_board() if e.place >= 0 and e.bearer < 0]
+    markers: dict[int, list[str]] = {}
+    for entity in state.on_board():
+        if entity.bearer >= 0:
+            markers.setdefault(entity.bearer, []).append(_key(library, entity))
+    drawn: dict[int, list[DrawnTile]] = {}
+    for entity in sorted(board, key=lambda e: (e.place, e.id)):
+        tile = _lying(library, entity, places[entity.place], value, language)
+        tile = replace(tile, marks=(*tile.marks, *markers.get(entity.id, ())))
+        drawn.setdefault(entity.place, []).append(tile)
+    return [_stack(tiles, library.vocabulary) for _, tiles in sorted(drawn.items())]
+
+
+def _key(library: Library, entity: Entity) -> str:
+    definition = library.definitions.get(entity.definition)
+    return definition.key if definition is not None else entity.definition.rsplit("/", 1)[-1]
+
+
+def _lying(library: Library, entity: Entity, cell: str, value: Value | None, language: str) -> DrawnTile:
+    definition = library.definitions[entity.definition]
+    tile = printed(
+        definition,
+        library.vocabulary,
+        side=entity.owner,
+        cell=cell,
+        facing=entity.facing,
+        army=army_name(library, definition.army, language),
+        language=language,
+    )
+    wounds = entity.counters.get(WOUND, 0)
+    if tile.life is not None:
+        # a thing with life shows what is left; drops would only repeat it
+        tile = replace(tile, life=max(0, tile.life - wounds))
+        wounds = 0
+    marks: list[str] = []
+    disabled = False
+    if value is not None:
+        for entry in library.vocabulary.entries(Category.MARK):
+            if value(entity.id, entry.word.key):
+                marks.append(entry.word.key)
+                disabled = disabled or bool(entry.facts.get("off"))
+    others = [
+        f"{n} {key}" if n > 1 else key for key, n in sorted(entity.counters.items()) if n and key != WOUND
+    ]
+    return replace(tile, wounds=wounds, marks=(*marks, *others), disabled=disabled)
+
+
+def _stack(tiles: list[DrawnTile], vocabulary: Vocabulary) -> DrawnTile:
+    """One tile per cell: units on top, what lies on the ground named below."""
+    top = next((t for t in tiles if not vocabulary.is_a(t.kind, "ground") and t.kind != "ground"), tiles[0])
+    below = [t.name for t in tiles if t is not top]
+    return replace(top, under=", ".join(below))
+
+
+def letters(tiles: Iterable[DrawnTile]) -> dict[tuple[int, str], str]:
+    """A short sign for each side and army, so that no two on one board look the same."""
+    keys = sorted({(t.side, t.army) for t in tiles})
+    firsts = [army[:1].upper() or "?" for _, army in keys]
+    signs: dict[tuple[int, str], str] = {}
+    for key, first in zip(keys, firsts, strict=True):
+        side, army = key
+        if firsts.count(first) == 1:
+            signs[key] = first
+            continue
+        rivals = [other for other in keys if other != key and other[1][:1].upper() == first]
+        longer = next(
+            (first + c.lower() for c in army[1:] if c.isalnum() and all(c not in a[1:] for _, a in rivals)),
+            "",
+        )
+        signs[key] = longer or f"{first}{side + 1}"
+    return signs
