@@ -1,0 +1,111 @@
+"""The yardstick is only worth something when it is right."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "bench"))
+
+import handloop  # noqa: E402
+
+ROWS = handloop.load_rows()
+CASES = {
+    case["id"]: case
+    for case in json.loads((ROOT / "tests/facts/neuroshima_hex_battles.json").read_text(encoding="utf-8"))[
+        "cases"
+    ]
+}
+# Somebody has to choose here, by the rules or by the facts themselves.
+CHOSEN = {name for name, case in CASES.items() if case.get("choices") or case.get("owner_choice")}
+# Either of two medics may serve, or a medic may step in for a spent one: the known result is one of several.
+CHAINS = {"RUL-029", "RUL-119"}
+
+
+def laid(case: dict[str, Any]) -> list[handloop.Laid]:
+    """The board of a case; members of one team fight on one side."""
+    sides: dict[str, int] = {}
+    teams = case.get("teams", {})
+    board = []
+    for tile in case["tiles"]:
+        owner = str(teams.get(tile["owner"], tile["owner"]))
+        side = sides.setdefault(owner, len(sides))
+        wounds = tile["wounds"] or handloop.HQ_POINTS - tile.get("points", handloop.HQ_POINTS)
+        row = ROWS[f"{tile['army']}/{tile['tile']}"]
+        facing = handloop.DIRECTIONS.index(tile["facing"])
+        board.append((row, handloop.CELLS.index(tile["cell"]), facing, side, wounds))
+    return board
+
+
+def named(pairs: list[tuple[int, int]]) -> list[list[Any]]:
+    return sorted([handloop.CELLS[cell], segment] for cell, segment in pairs)
+
+
+def points(case: dict[str, Any], result: dict[str, Any]) -> dict[str, int]:
+    """Points by owner, of the headquarters on the board."""
+    owners = {tile["cell"]: tile["owner"] for tile in case["tiles"]}
+    return {owners[handloop.CELLS[cell]]: left for cell, left in result["hq"].items()}
+
+
+def board(*lines: str) -> list[handloop.Laid]:
+    """`0 moloch/hybrid C3 n` and perhaps the wounds."""
+    found = []
+    for line in lines:
+        side, tile, cell, facing, *wounds = line.split()
+        found.append(
+            (
+                ROWS[tile],
+                handloop.CELLS.index(cell),
+                handloop.DIRECTIONS.index(facing),
+                int(side),
+                int(wounds[0]) if wounds else 0,
+            )
+        )
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(set(CASES) - CHOSEN - CHAINS))
+def test_a_worked_battle_ends_as_known(name: str) -> None:
+    case = CASES[name]
+    result = handloop.resolve(laid(case))
+    assert result["needs_decision"] is None
+    expected = case["expected"]
+    assert named(result["destroyed"]) == sorted(expected.get("destroyed", []))
+    assert named(result["spent"]) == sorted(expected.get("spent_medics", []))
+    wounds = {handloop.CELLS[cell]: n for cell, n in result["wounds"].items()}
+    if "wounds" in expected:
+        assert {cell: wounds.get(cell, 0) for cell in expected["wounds"]} == expected["wounds"]
+    assert {o: p for o, p in points(case, result).items() if o in expected.get("hq", {})} == expected.get(
+        "hq", {}
+    )
+
+
+@pytest.mark.parametrize("name", sorted(CHAINS))
+def test_a_choice_among_medics_is_flagged_and_the_known_result_is_possible(name: str) -> None:
+    case = CASES[name]
+    result = handloop.resolve(laid(case))
+    assert result["needs_decision"] == 3
+    expected = case["expected"]
+    dead = sum(handloop.BIT[handloop.CELLS.index(cell)] for cell, _ in expected.get("destroyed", []))
+    spent = sum(handloop.BIT[handloop.CELLS.index(cell)] for cell, _ in expected["spent_medics"])
+    assert (dead, spent) in {(d, s) for d, s, _ in result["choices"]}
+
+
+def test_a_medic_with_two_patients_asks_and_one_with_two_equal_hits_on_one_unit_does_not() -> None:
+    both = CASES["RUL-031"]
+    assert handloop.resolve(laid(both))["needs_decision"] == 3
+    one = board(
+        "0 outpost/medic C4 n",
+        "0 moloch/blocker C3 s",
+        "1 borgo/claws C2 sw",
+        "1 borgo/claws D2 n",
+    )
+    result = handloop.resolve(one)
+    assert result["needs_decision"] is None
+    assert named(result["spent"]) == [["C4", 3]]
+    assert result["wounds"] == {handloop.CELLS.index("C3"): 1}
