@@ -1,0 +1,235 @@
+"""The lines of a scenario's board and its steps: small phrases, read word by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulesdsl.content.model import Library
+from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.reporting import Report
+from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.diagnostics.near import listed
+from rulesdsl.games.game import Game
+from rulesdsl.lang.vocabulary import Category
+from rulesdsl.scenarios import codes
+from rulesdsl.scenarios.model import Laid, Step, Unit
+from rulesdsl.scenarios.words import did_you_mean
+
+LINE_FORM = "ARMY TILE at CELL facing DIRECTION [for ARMY] [with 1 COUNTER [and 2 COUNTER]]"
+STEP_FORM = "STEP [WHAT] [of ARMY TILE at CELL] [by ARMY]"
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    start: int
+    end: int
+
+
+class Phrases:
+    """Reads board lines and steps for one game and library; every problem goes to `report`."""
+
+    def __init__(self, game: Game, library: Library, report: Report) -> None:
+        self.game = game
+        self.library = library
+        self.report = report
+        self.players: list[str] = []
+        armies: dict[str, list[str]] = {}
+        for definition in library.definitions.values():
+            armies.setdefault(definition.army, []).append(definition.key)
+        self.tiles = armies
+
+    # ------------------------------------------------------------ the board
+
+    def laid(self, line: Scalar) -> Laid | None:
+        """One line of the board."""
+        words = _words(line.text)
+        head, tail = words[:4], words[4:]
+        if len(head) < 4 or head[2].text != "at":
+            self._bad_line(line, words)
+            return None
+        army, tile, _, cell = head
+        definition = self._definition(line, army, tile)
+        place = self._known(line, cell, self.game.topology.places, codes.UNKNOWN_PLACE, "place")
+        facing, owner, counters = self._tail(line, army, tail)
+        if definition is None or place is None or facing is None or owner is None or counters is None:
+            return None
+        return Laid(definition, self.player(owner), place, facing, counters, line)
+
+    def _tail(
+        self, line: Scalar, army: _Word, tail: list[_Word]
+    ) -> tuple[str | None, str | None, dict[str, int] | None]:
+        """The rest of a line: facing, owner and counters, each None after a problem."""
+        directions = self.game.topology.directions
+        facing: str | None = None if directions else ""
+        owner: str | None = army.text
+        counters: dict[str, int] | None = {}
+        if directions and not any(word.text == "facing" for word in tail):
+            end = len(line.text.rstrip())
+            self._say(
+                codes.BAD_LINE, line, _Word("", end - 1, end), "a board line says which way a thing faces",
+                "no `facing` here", help=f"add `facing {directions[0]}`",
+            )  # fmt: skip
+        while tail:
+            key, *rest = tail
+            if key.text == "facing" and rest:
+                facing = self._known(line, rest[0], directions, codes.UNKNOWN_FACING, "direction")
+                tail = rest[1:]
+            elif key.text == "for" and rest:
+                owner = self._known(line, rest[0], self.armies(), codes.UNKNOWN_ARMY, "army")
+                tail = rest[1:]
+            elif key.text == "with" and rest:
+                counters, tail = self._counters(line, rest)
+            else:
+                self._say(
+                    codes.BAD_LINE, line, key, f"`{key.text}` is not understood here", "not understood",
+                    (f"a line is `{LINE_FORM}`",), did_you_mean(key.text, ["facing", "for", "with"]),
+                )  # fmt: skip
+                return None, None, None
+        return facing, owner, counters
+
+    def _counters(self, line: Scalar, words: list[_Word]) -> tuple[dict[str, int] | None, list[_Word]]:
+        counters: dict[str, int] | None = {}
+        while True:
+            if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0].text):
+                self._say(
+                    codes.BAD_LINE, line, words[0], "`with` takes a number and a counter", "expected a number",
+                    help="write `with 1 wound`",
+                )  # fmt: skip
+                return None, []
+            key = self._counter(line, words[1])
+            if key is None:
+                counters = None
+            elif counters is not None:
+                counters[key] = int(words[0].text)
+            words = words[2:]
+            if not words or words[0].text != "and":
+                return counters, words
+            words = words[1:] or [words[0]]
+
+    def _counter(self, line: Scalar, word: _Word) -> str | None:
+        """The key of what can lie on a thing: a counter, or a stat that counts down (points left)."""
+        vocabulary = self.library.vocabulary
+        for category in (Category.COUNTER, Category.STAT):
+            entry = vocabulary.spelled(word.text, category)
+            if entry is not None:
+                return entry.word.key
+        known = [entry.word.key for entry in vocabulary.entries(Category.COUNTER)]
+        self._say(
+            codes.UNKNOWN_COUNTER, line, word, f"no counter is called `{word.text}`", "not a counter",
+            (f"counters here: {listed(known)}",),
+            did_you_mean(word.text, vocabulary.spellings(Category.COUNTER, Category.STAT)),
+        )  # fmt: skip
+        return None
+
+    def _bad_line(self, line: Scalar, words: list[_Word]) -> None:
+        if len(words) > 1 and words[1].text == "at":
+            owners = [army for army, tiles in self.tiles.items() if army and words[0].text in tiles]
+            help_text = f"write `{owners[0]} {words[0].text}`" if len(owners) == 1 else ""
+            message = "a board line begins with the army of the tile"
+            self._say(codes.BAD_LINE, line, words[0], message, "whose?", (), help_text)
+            return
+        wrong = words[2] if len(words) > 2 and words[2].text != "at" else words[-1] if words else None
+        span = wrong or _Word("", 0, len(line.text))
+        self._say(
+            codes.BAD_LINE, line, span, "this board line cannot be read", "expected `at CELL`",
+            (f"a line is `{LINE_FORM}`",),
+        )  # fmt: skip
+
+    # ------------------------------------------------------------ steps
+
+    def step(self, line: Scalar, refused: str | None) -> Step | None:
+        """One step of the scenario."""
+        words = _words(line.text)
+        name, rest = words[0], words[1:]
+        if self._known(line, name, self.game.steps, codes.UNKNOWN_STEP, "step") is None:
+            return None
+        what: _Word | None = None
+        unit: Unit | None = None
+        owner = self.players[0] if self.players else ""
+        ok = True
+        if rest and rest[0].text not in ("of", "by"):
+            what, rest = rest[0], rest[1:]
+        if len(rest) >= 5 and rest[0].text == "of" and rest[3].text == "at":
+            unit = self._unit(line, rest[1], rest[2], rest[4])
+            ok, owner, rest = unit is not None, rest[1].text, rest[5:]
+        if len(rest) >= 2 and rest[0].text == "by":
+            army = self._known(line, rest[1], self.armies(), codes.UNKNOWN_ARMY, "army")
+            ok, owner, rest = ok and army is not None, army or owner, rest[2:]
+        if rest:
+            self._say(
+                codes.BAD_STEP, line, rest[0], f"`{rest[0].text}` is not understood here", "not understood",
+                (f"a step is `{STEP_FORM}`",), did_you_mean(rest[0].text, ["of", "by"]),
+            )  # fmt: skip
+            return None
+        definition = ability = ""
+        if what is not None and unit is not None:
+            ability = what.text
+            ok = self._known(line, what, self.library.keywords, codes.BAD_STEP, "keyword") is not None and ok
+        elif what is not None and owner:
+            tile = self._known(line, what, self.tiles.get(owner, ()), codes.UNKNOWN_TILE, f"tile of {owner}")
+            ok, definition = ok and tile is not None, f"{owner}/{what.text}"
+        if not ok:
+            return None
+        return Step(name.text, self.player(owner), line, definition, ability, unit, refused)
+
+    def _unit(self, line: Scalar, army: _Word, tile: _Word, cell: _Word) -> Unit | None:
+        definition = self._definition(line, army, tile)
+        place = self._known(line, cell, self.game.topology.places, codes.UNKNOWN_PLACE, "place")
+        return Unit(definition, place) if definition is not None and place is not None else None
+
+    # ------------------------------------------------------------ names
+
+    def player(self, army: str) -> int:
+        """The index of the player of an army; a new one sits down after the others."""
+        if army not in self.players:
+            self.players.append(army)
+        return self.players.index(army)
+
+    def armies(self) -> list[str]:
+        """The armies that can play."""
+        return [army for army in self.tiles if army]
+
+    def _definition(self, line: Scalar, army: _Word, tile: _Word) -> str | None:
+        if self._known(line, army, self.armies(), codes.UNKNOWN_ARMY, "army") is None:
+            return None
+        tiles = self.tiles[army.text]
+        if tile.text in tiles:
+            return f"{army.text}/{tile.text}"
+        others = [other for other in self.armies() if tile.text in self.tiles[other]]
+        help_text = did_you_mean(tile.text, tiles) or (
+            f"did you mean `{others[0]} {tile.text}`?" if len(others) == 1 else ""
+        )
+        self._say(
+            codes.UNKNOWN_TILE, line, tile, f"{army.text} has no tile called `{tile.text}`",
+            f"not a tile of {army.text}", (f"tiles of {army.text}: {listed(tiles)}",), help_text,
+        )  # fmt: skip
+        return None
+
+    def _known(self, line: Scalar, word: _Word, choices: Iterable[str], code: str, noun: str) -> str | None:
+        known = list(choices)
+        if word.text in known:
+            return word.text
+        self._say(
+            code, line, word, f"no {noun} is called `{word.text}`", f"not a {noun}".replace("a army", "an army"),
+            (f"known here: {listed(known, 20)}",) if known else (), did_you_mean(word.text, known),
+        )  # fmt: skip
+        return None
+
+    def _say(
+        self,
+        code: str,
+        line: Scalar,
+        word: _Word,
+        message: str,
+        label: str,
+        notes: tuple[str, ...] = (),
+        help: str = "",
+    ) -> None:
+        self.report(Diagnostic(code, message, line.place_of(word.start, word.end), label, notes, help))
+
+
+def _words(text: str) -> list[_Word]:
+    return [_Word(m.group(), m.start(), m.end()) for m in re.finditer(r"\S+", text)]

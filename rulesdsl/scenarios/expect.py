@@ -1,0 +1,295 @@
+"""Compare a result with what a scenario expects; every claim that does not hold becomes a diagnostic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.kernel.trace import Happening
+from rulesdsl.lang.tree import (
+    All,
+    Condition,
+    Expectation,
+    Happened,
+    Has,
+    Is,
+    Name,
+    NothingElse,
+    Pick,
+    Placed,
+    Span,
+    Stands,
+)
+from rulesdsl.lang.vocabulary import Category
+from rulesdsl.scenarios import codes
+from rulesdsl.scenarios.model import Claim
+from rulesdsl.scenarios.run import Result
+from rulesdsl.scenarios.timeline import Moment, Timeline, when
+from rulesdsl.scenarios.words import did_you_mean, joined
+
+# Kinds of happening whose detail a verb can name: `left` destroyed, `landed` wound ...
+_DETAILED = frozenset({"left", "landed", "put"})
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a claim does not hold, and under which words."""
+
+    span: Span
+    message: str
+    label: str = ""
+    notes: tuple[str, ...] = ()
+    help: str = ""
+    code: str = codes.NOT_SO
+
+
+def judge(result: Result, claims: Sequence[Claim], note: str = "") -> list[Diagnostic]:
+    """One diagnostic for each claim that does not hold of a result."""
+    judge_of = Judge(result, claims)
+    found: list[Diagnostic] = []
+    for claim in claims:
+        for fault in judge_of.faults(claim):
+            notes = (*fault.notes, note) if note else fault.notes
+            place = claim.quote.place_of(fault.span.start, fault.span.end)
+            found.append(
+                Diagnostic(fault.code, fault.message, place, fault.label, notes=notes, help=fault.help)
+            )
+    return found
+
+
+class Judge:
+    """Reads claims against one result."""
+
+    def __init__(self, result: Result, claims: Sequence[Claim]) -> None:
+        self.result = result
+        self.claims = claims
+        self.timeline = Timeline(result)
+
+    def faults(self, claim: Claim) -> list[Fault]:
+        """What is not so in one claim."""
+        expectation = claim.expectation
+        moment = _moment(expectation)
+        if moment is not None and not self.timeline.during(moment):
+            had = joined(str(m) for m in self.timeline.moments) or "no moment at all"
+            span = expectation.window.span if expectation.window else expectation.span
+            return [Fault(span, f"there was no {moment}", "never came", (f"there was {had}",))]
+        if isinstance(expectation.state, NothingElse):
+            return self._nothing_else(expectation.state, moment, claim)
+        return self._condition(expectation.state, moment, claim)
+
+    # ------------------------------------------------------------ states
+
+    def _condition(self, state: Condition, moment: Moment | None, claim: Claim) -> list[Fault]:
+        if isinstance(state, All):
+            return [fault for part in state.parts for fault in self._condition(part, moment, claim)]
+        if isinstance(state, Happened):
+            if state.window is not None and moment is None:
+                moment = Moment(state.window.key)
+            return self._happened(state.subject, state.verb, state.negated, moment, claim)
+        if isinstance(state, Has):
+            return self._has(state, moment)
+        if isinstance(state, Is):
+            word = state.state.word
+            if word is not None and word.category in (Category.STATE, Category.VERB):
+                return self._happened(state.subject, state.state, state.negated, moment, claim)
+            return self._is(state, moment)
+        if isinstance(state, Stands):
+            return self._stands(state, moment)
+        return [Fault(state.span, "a scenario cannot look at this", code=codes.CANNOT_TELL)]
+
+    def _happened(
+        self, subject: Pick, verb: Name, negated: bool, moment: Moment | None, claim: Claim
+    ) -> list[Fault]:
+        entity = self._entity(subject)
+        if isinstance(entity, Fault):
+            return [entity]
+        told = self._matcher(verb)
+        ever = [h for h in self.result.happenings if h.subject == entity and told(h)]
+        here = [h for h in self.timeline.during(moment) if h.subject == entity and told(h)]
+        if bool(here) != negated:
+            return []
+        name, word = self.result.label(entity), claim.quote.text[verb.span.start : verb.span.end] or verb.text
+        span = _span_of(subject, claim)
+        if negated:
+            return [Fault(span, f"{name} is {word} in {when(here[0])}", f"is {word}", self._notes(entity))]
+        if ever:
+            times = joined(dict.fromkeys(when(h) for h in ever))
+            message = f"{name} is {word} in {times}, not in {moment}"
+            return [Fault(span, message, f"{word} in {times}", self._notes(entity))]
+        left = next((h for h in self.result.happenings if h.subject == entity and h.kind == "left"), None)
+        if left is not None:
+            message = f"{name} is {left.detail} in {when(left)}, not {word}"
+            return [Fault(span, message, f"{left.detail} in {when(left)}", self._notes(entity))]
+        return [Fault(span, f"{name} is never {word}", f"not {word}", self._notes(entity))]
+
+    def _has(self, state: Has, moment: Moment | None) -> list[Fault]:
+        """How much of something it has when the moment is over."""
+        entity = self._entity(state.subject)
+        if isinstance(entity, Fault):
+            return [entity]
+        what = state.what.key
+        at_end = self.timeline.after(moment)
+        value = self.result.game.value(self.result.library, at_end, entity, what)
+        if value is None:
+            return [
+                Fault(state.what.span, f"{self.result.label(entity)} has no `{what}`", code=codes.CANNOT_TELL)
+            ]
+        if _fits(state, value) != state.negated:
+            return []
+        then = f"after {moment}" if moment else "at the end"
+        message = f"{self.result.label(entity)} has {value or 'no'} {what} {then}"
+        return [Fault(state.span, message, f"has {value or 'none'}", self._notes(entity))]
+
+    def _is(self, state: Is, moment: Moment | None) -> list[Fault]:
+        """Whether a mark holds while the moment lasts: states are frozen when it opens."""
+        entity = self._entity(state.subject)
+        if isinstance(entity, Fault):
+            return [entity]
+        mark = state.state.key
+        before = self.timeline.before(moment)
+        value = self.result.game.value(self.result.library, before, entity, mark)
+        holds = bool(value) or (value is None and self._derived(entity, mark, moment))
+        if holds != state.negated:
+            return []
+        then = f"in {moment}" if moment else "at the end"
+        sure = "is" if holds else "is not"
+        message = f"{self.result.label(entity)} {sure} {mark} {then}"
+        return [Fault(state.span, message, f"{sure} {mark}", self._notes(entity))]
+
+    def _derived(self, entity: int, mark: str, moment: Moment | None) -> bool:
+        return any(
+            h.kind == "derived" and h.subject == entity and h.detail == mark
+            for h in self.timeline.during(moment)
+        )
+
+    def _stands(self, state: Stands, moment: Moment | None) -> list[Fault]:
+        entity = self._entity(state.subject)
+        if isinstance(entity, Fault):
+            return [entity]
+        word = state.relation.word.word
+        if word is None or word.category != Category.SPOT:
+            return [Fault(state.span, "a scenario cannot look at this", code=codes.CANNOT_TELL)]
+        found = self.timeline.after(moment).entities[entity]
+        places = self.result.game.topology.places
+        now = places[found.place] if found.zone == "board" and found.place >= 0 else ""
+        if (now == word.key) != state.negated:
+            return []
+        where = f"on {now}" if now else "no longer on the board"
+        return [
+            Fault(state.span, f"{self.result.label(entity)} is {where}", f"is {where}", self._notes(entity))
+        ]
+
+    def _nothing_else(self, state: NothingElse, moment: Moment | None, claim: Claim) -> list[Fault]:
+        told = self._matcher(state.verb)
+        named = self._named(state.verb, moment, claim)
+        others = [h for h in self.timeline.during(moment) if told(h) and h.subject not in named]
+        if not others:
+            return []
+        lines = dict.fromkeys(f"{self.result.label(h.subject)}, in {when(h)}" for h in others)
+        word = claim.quote.text[state.verb.span.start : state.verb.span.end] or state.verb.text
+        return [
+            Fault(
+                state.span,
+                f"something else is {word}",
+                f"{len(lines)} more" if len(lines) > 1 else "one more",
+                tuple(f"{word}: {line}" for line in lines),
+                code=codes.SOMETHING_ELSE,
+            )
+        ]
+
+    def _named(self, verb: Name, moment: Moment | None, closing: Claim) -> set[int]:
+        """Entities that other claims say this of, or as good as say it of."""
+        told = self._matcher(verb)
+        # who leaves was hit as well; but who is said to be hit is not said to leave
+        leaves = any(told(h) for h in self.result.happenings if h.kind == "left")
+        named: set[int] = set()
+        for claim in self.claims:
+            other = _moment(claim.expectation)
+            if claim is closing or (moment is not None and other is not None and other != moment):
+                continue
+            for part in _parts(claim.expectation):
+                entity = self._entity(part.subject)
+                if isinstance(entity, Fault) or part.negated:
+                    continue
+                if isinstance(part, Has):
+                    said = part.amount != 0 and part.what.key in self._spellings(verb)
+                else:
+                    says = self._matcher(part.verb if isinstance(part, Happened) else part.state)
+                    said = any(
+                        says(h) and (told(h) or (h.kind == "left" and not leaves))
+                        for h in self.result.happenings
+                        if h.subject == entity
+                    )
+                if said:
+                    named.add(entity)
+        return named
+
+    # ------------------------------------------------------------ words
+
+    def _spellings(self, name: Name) -> set[str]:
+        vocabulary = self.result.library.vocabulary
+        category = name.word.category if name.word is not None else Category.VERB
+        entry = vocabulary.get(category, name.key)
+        return {name.key, *(entry.spellings if entry is not None else ())}
+
+    def _matcher(self, name: Name) -> Callable[[Happening], bool]:
+        """Which happenings a verb or a state speaks of: any of its forms is their kind or their detail."""
+        words = self._spellings(name)
+        return lambda h: h.kind in words or (h.kind in _DETAILED and h.detail in words and h.amount >= 0)
+
+    def _entity(self, subject: Pick) -> int | Fault:
+        """The entity that stood there at the start."""
+        if not isinstance(subject, Placed):
+            return Fault(subject.span, "say which one: `TILE at PLACE`", code=codes.CANNOT_TELL)
+        standing: list[str] = []
+        for laid, entity in zip(self.result.scenario.board, self.result.ids, strict=True):
+            army, _, key = laid.definition.rpartition("/")
+            if laid.place == subject.place.key:
+                standing.append(key)
+                wanted = subject.definition.key
+                if wanted in (key, laid.definition) and (subject.army is None or subject.army.key == army):
+                    return entity
+        there = f"there stood {joined(standing)}" if standing else "nothing stood there"
+        name = subject.definition.key.rpartition("/")[2]
+        help_text = f"did you mean `{standing[0]} at {subject.place.key}`?" if len(standing) == 1 else ""
+        return Fault(
+            subject.span,
+            f"no {name} stood at {subject.place.key} when the scenario began",
+            "not there",
+            (f"at {subject.place.key} {there}",),
+            help_text or did_you_mean(name, standing),
+            codes.NOT_ON_BOARD,
+        )
+
+    def _notes(self, entity: int) -> tuple[str, ...]:
+        history = self.timeline.history(entity)
+        name = self.result.label(entity)
+        return tuple(f"{name}, {line}" for line in history) or (f"nothing happened to {name}",)
+
+
+def _moment(expectation: Expectation) -> Moment | None:
+    if expectation.window is None:
+        return None
+    return Moment(expectation.window.key, expectation.number)
+
+
+def _parts(expectation: Expectation) -> list[Happened | Has | Is]:
+    state = expectation.state
+    parts = state.parts if isinstance(state, All) else (state,)
+    return [part for part in parts if isinstance(part, (Happened, Has, Is))]
+
+
+def _fits(state: Has, value: int) -> bool:
+    if state.amount is None:
+        return value > 0
+    if state.order == "at least":
+        return value >= state.amount
+    if state.order == "at most":
+        return value <= state.amount
+    return value == state.amount
+
+
+def _span_of(subject: Pick, claim: Claim) -> Span:
+    """The whole claim after its moment: from the subject to the end."""
+    return replace(subject.span, end=len(claim.quote.text.rstrip()))

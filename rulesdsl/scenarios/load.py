@@ -1,0 +1,193 @@
+"""Read a scenario file: shape, names, phrases, sentences. All problems of a file at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rulesdsl.content.model import Library
+from rulesdsl.content.nodes import Map, Scalar
+from rulesdsl.content.record import Fields
+from rulesdsl.content.reporting import Report
+from rulesdsl.content.shape import BAD
+from rulesdsl.content.yaml_spans import read_bytes
+from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.diagnostics.near import listed
+from rulesdsl.games.game import Game
+from rulesdsl.lang.tree import Expectation
+from rulesdsl.scenarios import codes
+from rulesdsl.scenarios.board import Phrases
+from rulesdsl.scenarios.model import Answer, Claim, Reading, Scenario, Step
+from rulesdsl.scenarios.sentences import read_claim
+from rulesdsl.scenarios.shapes import SCENARIO
+from rulesdsl.scenarios.words import did_you_mean
+from rulesdsl.scenarios.world import World
+
+Sentences = Callable[[Scalar, Library, Report], Expectation | None]
+
+
+def load(
+    path: str | Path, world: World, read: Sentences = read_claim
+) -> tuple[Scenario | None, tuple[Diagnostic, ...]]:
+    """The scenario of a file, or None, and what is wrong with it. `OSError` when it cannot be opened."""
+    return load_bytes(str(path), Path(path).read_bytes(), world, read)
+
+
+def load_bytes(
+    name: str, data: bytes, world: World, read: Sentences = read_claim
+) -> tuple[Scenario | None, tuple[Diagnostic, ...]]:
+    """The same for a text that is already in hand; `name` is how messages call it."""
+    found: list[Diagnostic] = []
+    tree = read_bytes(name, data, found.append)
+    scenario = _Reader(name, tree, world, read, found.append).read() if tree is not None else None
+    broken = any(problem.severity == "error" for problem in found)
+    return (None if broken else scenario), tuple(found)
+
+
+class _Reader:
+    def __init__(self, name: str, tree: Map, world: World, read: Sentences, report: Report) -> None:
+        self.name, self.tree, self.world, self.sentence, self.report = name, tree, world, read, report
+
+    def read(self) -> Scenario | None:
+        fields = SCENARIO.read(self.tree, self.report)
+        if fields is BAD or "game" not in fields:
+            return None
+        key: Scalar = fields["game"]
+        if key.text not in self.world.games():
+            self._unknown(codes.UNKNOWN_GAME, key, self.world.games(), "game")
+            return None
+        game = self.world.game(key.text)
+        packs = self._packs(fields)
+        library, problems = self.world.library(key.text, packs)
+        for problem in problems:
+            self.report(problem)
+        return self._scenario(fields, game, library, packs)
+
+    def _scenario(self, fields: Fields, game: Game, library: Library, packs: Sequence[Path]) -> Scenario:
+        phrases = Phrases(game, library, self.report)
+        board = [laid for line in fields.get("board", ()) if (laid := phrases.laid(line)) is not None]
+        teams = self._teams(fields.get("teams", ()), phrases)
+        steps = self._steps(fields.get("steps", ()), phrases)
+        ruleset: Scalar | None = fields.get("ruleset")
+        if ruleset is not None and ruleset.text not in game.policies.rulesets:
+            self._unknown(codes.UNKNOWN_RULESET, ruleset, game.policies.rulesets, "ruleset")
+        title = self.tree.get("scenario")
+        return Scenario(
+            path=self.name,
+            title=fields.get("scenario", ""),
+            at=(title or self.tree).place,
+            game=game.key,
+            players=tuple(phrases.players),
+            teams=tuple(teams.get(army, len(teams) + i) for i, army in enumerate(phrases.players)),
+            board=tuple(board),
+            steps=steps,
+            cites=tuple(fields.get("cites", ())),
+            ruleset=ruleset.text if ruleset is not None else None,
+            policies=self._policies(fields.get("policies", {}), game),
+            answers=_answers(fields.get("answers", ())),
+            chance=tuple(fields.get("chance", ())),
+            claims=self._claims(fields.get("expect", ()), library),
+            readings=tuple(self._readings(fields.get("disputed", {}), game, library)),
+            packs=tuple(str(path) for path in packs),
+            notes=fields.get("notes", ""),
+        )
+
+    def _packs(self, fields: Fields) -> list[Path]:
+        """Folders of further content: inside the scenario's own folder and nowhere else."""
+        home = Path(self.name).parent
+        found: list[Path] = []
+        for line in fields.get("packs", ()):
+            path = home / line.text
+            inside = path.resolve().is_relative_to(home.resolve())
+            if not inside or not path.is_dir():
+                message = "is not a folder" if inside else "leaves the scenario's folder"
+                self.report(
+                    Diagnostic(
+                        codes.PACK_OUTSIDE,
+                        f"`{line.text}` {message}",
+                        line.place,
+                        label="no pack here",
+                        help="name a folder beside the scenario that has a pack.yaml",
+                    )
+                )
+            else:
+                found.append(path)
+        return found
+
+    def _teams(self, teams: Sequence[Sequence[Scalar]], phrases: Phrases) -> dict[str, int]:
+        """The team of each army that is named; the others play alone."""
+        found: dict[str, int] = {}
+        for number, team in enumerate(teams):
+            for army in team:
+                if army.text not in phrases.armies():
+                    self._unknown(codes.UNKNOWN_ARMY, army, phrases.armies(), "army")
+                    continue
+                if army.text in found:
+                    message = f"{army.text} plays in two teams"
+                    self.report(Diagnostic(codes.BAD_TEAMS, message, army.place, label="second time"))
+                found.setdefault(army.text, number)
+                phrases.player(army.text)
+        return found
+
+    def _steps(self, lines: Sequence[Any], phrases: Phrases) -> tuple[Step, ...]:
+        steps: list[Step | None] = []
+        for line in lines:
+            if isinstance(line, Scalar):
+                steps.append(phrases.step(line, None))
+            elif "step" in line:
+                steps.append(phrases.step(line["step"], line.get("refused")))
+        return tuple(step for step in steps if step is not None)
+
+    def _policies(self, given: Mapping[Scalar, Scalar], game: Game) -> dict[str, str]:
+        return {n.text: o.text for n, o in given.items() if self._option(n, o, game)}
+
+    def _option(self, name: Scalar, option: Scalar, game: Game) -> bool:
+        policies = game.policies.policies
+        if name.text not in policies:
+            self._unknown(codes.UNKNOWN_POLICY, name, policies, "policy")
+            return False
+        if option.text not in policies[name.text].options:
+            self._unknown(codes.UNKNOWN_OPTION, option, policies[name.text].options, f"option of {name.text}")
+            return False
+        return True
+
+    def _readings(
+        self, disputed: Mapping[Scalar, Mapping[Scalar, Any]], game: Game, library: Library
+    ) -> list[Reading]:
+        found: list[Reading] = []
+        for name, options in disputed.items():
+            for option, reading in options.items():
+                known = self._option(name, option, game)
+                lines = reading if isinstance(reading, list) else reading.get("expect", ())
+                given = None if isinstance(reading, list) else reading.get("answers")
+                claims = self._claims(lines, library)
+                if known:
+                    answers = _answers(given) if given is not None else None
+                    found.append(Reading(name.text, option.text, claims, answers, option.place))
+        return found
+
+    def _claims(self, lines: Sequence[Scalar], library: Library) -> tuple[Claim, ...]:
+        claims: list[Claim] = []
+        for line in lines:
+            expectation = self.sentence(line, library, self.report)
+            if expectation is not None:
+                claims.append(Claim(line, expectation))
+        return tuple(claims)
+
+    def _unknown(self, code: str, node: Scalar, choices: Any, noun: str) -> None:
+        known = list(choices)
+        self.report(
+            Diagnostic(
+                code,
+                f"no {noun} is called `{node.text}`",
+                node.place,
+                label=f"not known as {noun}",
+                notes=(f"known here: {listed(known)}",) if known else (),
+                help=did_you_mean(node.text, known),
+            )
+        )
+
+
+def _answers(pairs: Sequence[tuple[Scalar, Scalar]]) -> tuple[Answer, ...]:
+    return tuple(Answer(name, option) for name, option in pairs)

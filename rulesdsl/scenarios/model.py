@@ -1,0 +1,93 @@
+"""A scenario as read from its file: a board, steps, answers, and what must come out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulesdsl.content.nodes import Scalar
+from rulesdsl.diagnostics.diagnostic import Place
+from rulesdsl.lang.tree import Expectation
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """One line of the board. `owner` is an index into the scenario's players."""
+
+    definition: str
+    owner: int
+    place: str
+    facing: str
+    counters: Mapping[str, int]
+    quote: Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A thing that a step names by the place where it stood at the start."""
+
+    definition: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step; `refused` is the rule id that must forbid it (`""`: it must be allowed)."""
+
+    name: str
+    player: int
+    quote: Scalar
+    definition: str = ""
+    ability: str = ""
+    unit: Unit | None = None
+    refused: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to one decision, in the order they are asked."""
+
+    name: Scalar
+    option: Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One expectation: a state of the effect language, at a moment or at the end."""
+
+    quote: Scalar
+    expectation: Expectation
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What holds under another option of a disputed point. `answers` None: those of the scenario."""
+
+    policy: str
+    option: str
+    claims: tuple[Claim, ...]
+    answers: tuple[Answer, ...] | None
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One file, checked: every name in it is known."""
+
+    path: str
+    title: str
+    at: Place
+    game: str
+    players: tuple[str, ...]
+    teams: tuple[int, ...]
+    board: tuple[Laid, ...]
+    steps: tuple[Step, ...]
+    cites: tuple[str, ...] = ()
+    ruleset: str | None = None
+    policies: Mapping[str, str] = field(default_factory=dict)
+    answers: tuple[Answer, ...] = ()
+    chance: tuple[int, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    packs: tuple[str, ...] = ()
+    notes: str = ""

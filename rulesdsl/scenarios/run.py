@@ -1,0 +1,239 @@
+"""Run a scenario: build the state, do the steps, hand in the answers one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulesdsl.content.model import Library
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
+from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.kernel.decide import Answers, BadAnswer, Decision, Pending
+from rulesdsl.kernel.state import State
+from rulesdsl.kernel.trace import Happening, Trace
+from rulesdsl.scenarios import codes
+from rulesdsl.scenarios.model import Answer, Scenario, Step, Unit
+from rulesdsl.scenarios.words import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision that was asked, and the option taken."""
+
+    step: int
+    decision: Decision
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One step as it went: its happenings are `trace[first:last]`; `refusal` when a rule forbade it."""
+
+    step: Step
+    first: int
+    last: int
+    refusal: Illegal | None = None
+
+
+@dataclass(slots=True)
+class Result:
+    """What came out. `ids[i]` is the entity of board line i; `problems` is empty when all went its way."""
+
+    scenario: Scenario
+    game: Game
+    library: Library
+    policies: Mapping[str, str]
+    start: State
+    end: State
+    ids: tuple[int, ...]
+    happenings: tuple[Happening, ...] = ()
+    done: list[Done] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def find(self, unit: Unit) -> int:
+        """The entity that stood there at the start, or stands there now; -1 when there is none."""
+        for laid, entity in zip(self.scenario.board, self.ids, strict=False):
+            if laid.definition == unit.definition and laid.place == unit.place:
+                return entity
+        place = self.game.topology.index.get(unit.place, -1)
+        for entity_now in self.end.at(place):
+            if entity_now.definition == unit.definition:
+                return entity_now.id
+        return -1
+
+    def label(self, entity: int) -> str:
+        """How the scenario calls an entity: by where it stood at the start, if it was there."""
+        state = self.start if entity < len(self.start.entities) else self.end
+        return self.game.label(self.library, state, entity)
+
+
+def run(
+    scenario: Scenario,
+    game: Game,
+    library: Library,
+    policies: Mapping[str, str] | None = None,
+    answers: Sequence[Answer] | None = None,
+) -> Result:
+    """Run a scenario. `policies` and `answers` replace the scenario's own for another reading."""
+    options = game.policies.options(scenario.ruleset, {**scenario.policies, **(policies or {})})
+    state = game.new_state(scenario.players, scenario.teams, options, scripted=scenario.chance)
+    problems: list[Diagnostic] = []
+    ids: list[int] = []
+    for laid in scenario.board:
+        try:
+            entity = game.put(
+                library, state, laid.definition, laid.owner, laid.place, laid.facing, laid.counters
+            )
+            ids.append(entity.id)
+        except Illegal as why:
+            ids.append(-1)
+            problems.append(_illegal(why, laid.quote.place, "cannot be laid here", codes.ILLEGAL_PLACE))
+    result = Result(scenario, game, library, options, state.copy(), state, tuple(ids), problems=problems)
+    if not problems:
+        _Runner(result, scenario.answers if answers is None else answers).run()
+    return result
+
+
+class _Runner:
+    """Does the steps one after the other; every answer is handed in when its decision is asked."""
+
+    def __init__(self, result: Result, answers: Sequence[Answer]) -> None:
+        self.result = result
+        self.answers = answers
+        self.used = 0
+        self.trace = Trace()
+
+    def run(self) -> None:
+        for number, step in enumerate(self.result.scenario.steps):
+            first = len(self.trace.happenings)
+            refusal = self._step(number, step)
+            self.result.happenings = tuple(self.trace.happenings)
+            self.result.done.append(Done(step, first, len(self.trace.happenings), refusal))
+            if self.result.problems:
+                return
+        for answer in self.answers[self.used :]:
+            self._report(
+                Diagnostic(
+                    codes.UNUSED_ANSWER,
+                    f"the decision `{answer.name.text}` was never asked",
+                    answer.name.place,
+                    label="not used",
+                    notes=self._asked_notes(),
+                )
+            )
+
+    def _step(self, number: int, step: Step) -> Illegal | None:
+        result = self.result
+        source = -1
+        if step.unit is not None:
+            source = result.find(step.unit)
+        player = step.player
+        call = StepCall(step.name, player, step.definition, step.ability, source)
+        mark = len(self.trace.happenings)
+        given: list[str] = []
+        while True:
+            # a step is a pure function of state and answers: run again with one answer more
+            del self.trace.happenings[mark:]
+            try:
+                result.end = result.game.run(result.library, result.end, call, Answers(given), self.trace)
+            except Pending as pending:
+                option = self._answer(pending.decision, step)
+                if option is None:
+                    return None
+                given.append(option)
+                result.asked.append(Asked(number, pending.decision, option))
+                continue
+            except BadAnswer as bad:  # the game changed its mind about an option: a fault of the game
+                self._report(
+                    Diagnostic(codes.BAD_OPTION, str(bad), step.quote.place, label="answers do not fit")
+                )
+                return None
+            except Illegal as why:
+                del self.trace.happenings[mark:]
+                self._refused(step, why)
+                return why
+            break
+        if step.refused is not None:
+            self._report(
+                Diagnostic(
+                    codes.NOT_REFUSED,
+                    f"this step was allowed; {step.refused} should forbid it",
+                    step.quote.place,
+                    label="was done",
+                )
+            )
+        return None
+
+    def _refused(self, step: Step, why: Illegal) -> None:
+        if step.refused is None:
+            self._report(_illegal(why, step.quote.place, "not allowed"))
+        elif why.rule != step.refused:
+            self._report(
+                Diagnostic(
+                    codes.OTHER_RULE,
+                    f"this step is forbidden by {why.rule or 'no named rule'}, not by {step.refused}",
+                    step.quote.place,
+                    label=why.reason,
+                )
+            )
+
+    def _answer(self, decision: Decision, step: Step) -> str | None:
+        """The scenario's answer to this decision, or None after reporting why there is none."""
+        options = ", ".join(f"`{o}`" for o in decision.options)
+        who = self._who(decision)
+        if self.used >= len(self.answers):
+            self._report(
+                Diagnostic(
+                    codes.MISSING_ANSWER,
+                    f"no answer to `{decision.name}`, which {who} is asked",
+                    step.quote.place,
+                    label="asks here",
+                    notes=(f"options: {options}", *self._asked_notes()),
+                    help=f"add to `answers`: `- {decision.name}: {decision.options[0]}`",
+                )
+            )
+            return None
+        answer = self.answers[self.used]
+        if answer.name.text != decision.name:
+            self._report(
+                Diagnostic(
+                    codes.WRONG_DECISION,
+                    f"the next decision is `{decision.name}`, asked of {who}; this answers another",
+                    answer.name.place,
+                    label="not asked now",
+                    notes=(f"options: {options}", *self._asked_notes()),
+                    help=did_you_mean(answer.name.text, [decision.name]),
+                )
+            )
+            return None
+        if answer.option.text not in decision.options:
+            self._report(
+                Diagnostic(
+                    codes.BAD_OPTION,
+                    f"`{answer.option.text}` is not an option of `{decision.name}`",
+                    answer.option.place,
+                    label="not an option",
+                    notes=(f"options: {options}",),
+                    help=did_you_mean(answer.option.text, decision.options),
+                )
+            )
+            return None
+        self.used += 1
+        return answer.option.text
+
+    def _who(self, decision: Decision) -> str:
+        players = self.result.scenario.players
+        return players[decision.player] if 0 <= decision.player < len(players) else "nobody"
+
+    def _asked_notes(self) -> tuple[str, ...]:
+        asked = [f"{a.decision.name}: {a.option}" for a in self.result.asked]
+        return ("asked so far: " + ("; ".join(asked) if asked else "nothing"),)
+
+    def _report(self, problem: Diagnostic) -> None:
+        self.result.problems.append(problem)
+
+
+def _illegal(why: Illegal, place: Place, label: str, code: str = codes.ILLEGAL) -> Diagnostic:
+    notes = (f"rule {why.rule}",) if why.rule else ()
+    return Diagnostic(code, why.reason, place, label=label, notes=notes)

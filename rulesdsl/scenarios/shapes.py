@@ -1,0 +1,125 @@
+"""What a scenario file may hold, as shapes: they read it, report problems, and give its JSON Schema."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulesdsl.content.nodes import Map, Scalar, Tree
+from rulesdsl.content.record import Field, Record
+from rulesdsl.content.reporting import Report
+from rulesdsl.content.shape import (
+    BAD,
+    Either,
+    JsonSchema,
+    ListOf,
+    MapOf,
+    Number,
+    Shape,
+    Text,
+    wrong_type,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence(Shape):
+    """A sentence that may hold a colon (`segment 3: ...`), which YAML takes for a map of one key."""
+
+    @property
+    def expected(self) -> str:
+        return "a sentence"
+
+    def read(self, node: Tree, report: Report, outer: tuple[Any, ...] = ()) -> Any:
+        if isinstance(node, Scalar) and node.text.strip():
+            return node
+        pair = _one_pair(node)
+        if pair is None:
+            report(wrong_type(node, self.expected))
+            return BAD
+        key, value = pair
+        raw = node.source.text[key.start : value.end]
+        if key.style or value.style or "\n" in raw:
+            raw = f"{key.text}: {value.text}"
+        return Scalar(node.source, key.start, value.end, raw)
+
+    def schema(self) -> JsonSchema:
+        one: JsonSchema = {"type": "object", "minProperties": 1, "maxProperties": 1}
+        return {"anyOf": [{"type": "string"}, one], **Shape.schema(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Shape):
+    """A list item of one key and one text: `decision: option`."""
+
+    @property
+    def expected(self) -> str:
+        return "`decision: option`"
+
+    def read(self, node: Tree, report: Report, outer: tuple[Any, ...] = ()) -> Any:
+        pair = _one_pair(node)
+        if pair is None:
+            report(wrong_type(node, self.expected, "write each answer as `- decision: option`"))
+            return BAD
+        return pair
+
+    def schema(self) -> JsonSchema:
+        return {"type": "object", "minProperties": 1, "maxProperties": 1, **Shape.schema(self)}
+
+
+def _one_pair(node: Tree) -> tuple[Scalar, Scalar] | None:
+    if not isinstance(node, Map) or len(node.pairs) != 1:
+        return None
+    key, value = next(iter(node.pairs.values()))
+    if not isinstance(value, Scalar) or value.empty:
+        return None
+    return key, value
+
+
+_LINE = Text(form="a line", raw=True)
+_WORD = Text(form="a name", raw=True)
+
+_ANSWERS = ListOf(Pair(), help="each decision in the order asked, by its name, with the option taken")
+_EXPECT = ListOf(Sentence(), help="states that must hold at the end, or at a moment: `segment 3: ...`")
+_STEP = Record(
+    "a step",
+    {
+        "step": Field(_LINE, required=True),
+        "refused": Field(Text(form="the id of a rule", help="the rule that must forbid the step")),
+    },
+)
+_READING = Record("a reading", {"expect": Field(_EXPECT, required=True), "answers": Field(_ANSWERS)})
+
+SCENARIO = Record(
+    "a scenario",
+    {
+        "scenario": Field(Text(form="a title", help="what the board shows, in a few words"), required=True),
+        "game": Field(Text(form="the key of a game", raw=True, help="whose rules are used"), required=True),
+        "cites": Field(ListOf(Text(form="the id of a rule"), single=True, help="rules that the board shows")),
+        "ruleset": Field(
+            Text(form="the name of a ruleset", raw=True, help="an edition; the default is the game's")
+        ),
+        "policies": Field(
+            MapOf(_WORD, _WORD, help="options of disputed points that differ from the ruleset")
+        ),
+        "packs": Field(ListOf(_LINE, help="folders of further content, from the scenario's own folder")),
+        "teams": Field(ListOf(ListOf(_WORD), help="armies that play together")),
+        "board": Field(
+            ListOf(_LINE, help="`ARMY TILE at CELL facing DIRECTION`, one line for each"), required=True
+        ),
+        "steps": Field(
+            ListOf(Either(text=_LINE, record=_STEP), help="what is done, in order"), required=True
+        ),
+        "answers": Field(_ANSWERS),
+        "chance": Field(ListOf(Number(1, 1000), help="results of dice and draws, in order")),
+        "expect": Field(_EXPECT),
+        "disputed": Field(
+            MapOf(
+                _WORD,
+                MapOf(_WORD, Either(many=_EXPECT, record=_READING), least=1),
+                help="what holds under another option of a policy",
+            )
+        ),
+        "notes": Field(Text(form="a text", help="where the case comes from, and what to look at")),
+    },
+    help="A board scenario: a position, steps, and what must come out.",
+)

@@ -1,0 +1,179 @@
+"""The outcome of a scenario as a text that a person can read, the same on every run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulesdsl.kernel.state import Entity, State
+from rulesdsl.kernel.trace import Happening
+from rulesdsl.scenarios.run import Done, Result
+from rulesdsl.scenarios.words import joined
+
+# What becomes of a packet, told on its own line.
+_FATE = frozenset({"changed", "stopped", "absorbed"})
+_SILENT = frozenset({"moment", "policy", "decided", "doomed", "derived"})
+
+
+def snapshot(result: Result) -> str:
+    """The whole text: head, board before, what happened, decisions, board after, result."""
+    scenario = result.scenario
+    lines = [scenario.title, f"{scenario.game}, {scenario.ruleset or result.game.policies.default_ruleset}"]
+    lines += [f"{name}: {option}" for name, option in sorted(scenario.policies.items())]
+    lines += ["", "before", *_board(result, result.start)]
+    for done in result.done:
+        lines += ["", *_step(result, done)]
+    if result.asked:
+        lines += ["", "decisions", *_decisions(result)]
+    lines += ["", "after", *_board(result, result.end), "", f"result: {_leavers(result)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _board(result: Result, state: State) -> list[str]:
+    entities = sorted(state.on_board(), key=lambda e: (e.place, e.id))
+    return [f"  {_row(result, state, entity)}" for entity in entities] or ["  nothing"]
+
+
+def _row(result: Result, state: State, entity: Entity) -> str:
+    topology = result.game.topology
+    place = topology.places[entity.place] if entity.place >= 0 else "-"
+    army, _, key = entity.definition.rpartition("/")
+    owner = state.players[entity.owner] if 0 <= entity.owner < len(state.players) else ""
+    words = [place, owner, key] if army in ("", owner) else [place, owner, f"({army})", key]
+    text = " ".join(word for word in words if word)
+    if topology.directions:
+        text += f" facing {topology.directions[entity.facing]}"
+    counters = [f"{amount} {name}" for name, amount in sorted(entity.counters.items()) if amount]
+    return f"{text} with {joined(counters)}" if counters else text
+
+
+def _step(result: Result, done: Done) -> Iterator[str]:
+    yield done.step.quote.text
+    if done.refusal is not None:
+        rule = f" ({done.refusal.rule})" if done.refusal.rule else ""
+        yield f"  refused: {done.refusal.reason}{rule}"
+        return
+    part = result.happenings[done.first : done.last]
+    marks: frozenset[str] | None = None
+    told = False
+    for moment, inside in _moments(part):
+        now = frozenset(_mark(result, h) for h in inside if h.kind == "derived")
+        lines = [*sorted(now - (marks or frozenset()))] + [
+            f"no longer: {m}" for m in sorted((marks or frozenset()) - now)
+        ]
+        marks = now
+        lines += _told(result, inside)
+        if lines:
+            told = True
+            if moment:
+                yield f"  {moment}"
+            yield from (f"    {line}" for line in lines)
+    if not told:
+        yield "  nothing happens"
+
+
+def _moments(part: Sequence[Happening]) -> list[tuple[str, list[Happening]]]:
+    """The happenings by moment, in order of first opening."""
+    groups: dict[str, list[Happening]] = {}
+    for h in part:
+        name = h.window if h.number is None else f"{h.window} {h.number}"
+        groups.setdefault(name, []).append(h)
+    return list(groups.items())
+
+
+def _mark(result: Result, h: Happening) -> str:
+    by = f" by {result.label(h.source)}" if h.source >= 0 and h.source != h.subject else ""
+    return f"{result.label(h.subject)} is {h.detail}{by}"
+
+
+def _told(result: Result, inside: Sequence[Happening]) -> list[str]:
+    """Lines in the order of the rules (who acts, who hits whom, what lands, who leaves), each group sorted:
+    within a batch everything is at once, so no order of happenings is told."""
+    by_cause: dict[int, list[Happening]] = {}
+    for h in inside:
+        if h.kind in _FATE:
+            by_cause.setdefault(h.cause, []).append(h)
+    groups: list[list[str]] = [[] for _ in range(5)]
+    landed: dict[tuple[int, str], int] = {}
+    for h in inside:
+        if h.kind == "acts":
+            groups[0].append(f"{result.label(h.subject)} acts")
+        elif h.kind == "packet":
+            groups[1].append(_packet(result, h, by_cause))
+        elif h.kind in ("landed", "put"):
+            landed[(h.subject, h.detail)] = landed.get((h.subject, h.detail), 0) + h.amount
+        elif h.kind == "left":
+            groups[4].append(f"{result.label(h.subject)} is {h.detail}")
+        elif h.kind not in _SILENT and h.kind not in _FATE:
+            groups[3].append(_other(result, h))
+    groups[2] = [
+        f"{result.label(subject)} gets {amount} {detail}"
+        if amount >= 0
+        else f"{result.label(subject)} loses {-amount} {detail}"
+        for (subject, detail), amount in landed.items()
+        if amount
+    ]
+    return [line for group in groups for line in sorted(group)]
+
+
+def _packet(result: Result, h: Happening, by_cause: dict[int, list[Happening]]) -> str:
+    source = result.label(h.source) if h.source >= 0 else _ability(result, h.ability) or "the rules"
+    amount = f"{h.amount} {h.detail}".strip()
+    return ", ".join([f"{source} -> {result.label(h.subject)}: {amount}", *_fates(result, h.index, by_cause)])
+
+
+def _fates(result: Result, cause: int, by_cause: dict[int, list[Happening]]) -> Iterator[str]:
+    for h in by_cause.get(cause, ()):
+        if h.kind == "changed":
+            yield f"{_ability(result, h.ability) or h.detail} makes it {h.amount}"
+        elif h.kind == "stopped":
+            yield f"stopped ({h.detail})" if h.detail else "stopped"
+        else:
+            yield f"taken by {result.label(h.source)}"
+        yield from _fates(result, h.index, by_cause)
+
+
+def _ability(result: Result, ability: str) -> str:
+    """What people call an ability: its keyword, or the thing that has it."""
+    if not ability:
+        return ""
+    owner = ability.split("#")[0]
+    definition = result.library.definitions.get(owner)
+    for candidate in definition.abilities if definition is not None else ():
+        if candidate.id == ability:
+            return candidate.keyword or owner.rpartition("/")[2]
+    return owner.rpartition("/")[2]
+
+
+def _other(result: Result, h: Happening) -> str:
+    topology = result.game.topology
+    who = result.label(h.subject) if h.subject >= 0 else ""
+    if h.kind == "moved":
+        return f"{who} moves to {topology.places[h.place]}" if h.place >= 0 else f"{who} moves"
+    if h.kind == "turned":
+        return f"{who} turns to {topology.directions[h.amount]}"
+    if h.kind == "chance":
+        return f"{h.detail}: {h.amount}"
+    return " ".join(word for word in (who, h.kind, h.detail) if word)
+
+
+def _decisions(result: Result) -> Iterator[str]:
+    players = result.scenario.players
+    for asked in result.asked:
+        who = players[asked.decision.player] if 0 <= asked.decision.player < len(players) else "nobody"
+        others = [option for option in asked.decision.options if option != asked.option]
+        yield f"  {asked.decision.name}, asked of {who}: {asked.option} (not {', '.join(others)})"
+
+
+def outcome(result: Result) -> tuple[str, ...]:
+    """What a reading can change: who left when, and the board at the end."""
+    left = sorted(
+        f"{result.label(h.subject)} {h.detail} {h.window} {h.number}"
+        for h in result.happenings
+        if h.kind == "left"
+    )
+    return (*left, *_board(result, result.end))
+
+
+def _leavers(result: Result) -> str:
+    left = [f"{result.label(h.subject)} {h.detail}" for h in result.happenings if h.kind == "left"]
+    return joined(sorted(left)) if left else "everything stays"

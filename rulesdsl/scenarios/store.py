@@ -1,0 +1,108 @@
+"""Snapshots on disk: beside their scenario, written whole or not at all, never changed unasked."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import os
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+SNAPSHOT = ".snap"
+PENDING = ".snap.pending"
+
+Status = Literal["same", "new", "different"]
+
+
+def snapshot_path(scenario: str | Path) -> Path:
+    """Where the accepted snapshot of a scenario file is."""
+    return Path(scenario).with_suffix(SNAPSHOT)
+
+
+def pending_path(scenario: str | Path) -> Path:
+    """Where an outcome waits that differs from the accepted one."""
+    return Path(scenario).with_suffix(PENDING)
+
+
+def may_write() -> bool:
+    """Continuous integration compares and never writes."""
+    return not os.environ.get("CI")
+
+
+def read_text(path: Path) -> str | None:
+    """The text of a file, or None when there is none."""
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            return file.read().replace("\r\n", "\n")
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        temporary.chmod(0o644)
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def compare(scenario: str | Path, text: str, write: bool) -> Status:
+    """Compare an outcome with the accepted one; with `write`, keep what differs as pending.
+
+    A pending file that is out of date goes when the outcome is the accepted one again.
+    """
+    accepted = read_text(snapshot_path(scenario))
+    pending = pending_path(scenario)
+    if accepted == text:
+        if write:
+            with contextlib.suppress(OSError):
+                pending.unlink(missing_ok=True)
+        return "same"
+    if write and read_text(pending) != text:
+        # a folder that cannot be written to is compared all the same
+        with contextlib.suppress(OSError):
+            write_text(pending, text)
+    return "new" if accepted is None else "different"
+
+
+def diff(old: str | None, new: str, name: str = "snapshot") -> str:
+    """What changed, as a unified diff."""
+    lines = difflib.unified_diff(
+        (old or "").splitlines(), new.splitlines(), f"{name}, accepted", f"{name}, now", lineterm="", n=2
+    )
+    return "\n".join(lines)
+
+
+def left_over(folders: Iterable[Path], scenarios: Iterable[Path]) -> list[Path]:
+    """Snapshots in these folders that belong to no scenario."""
+    owned = {snapshot_path(path).resolve() for path in scenarios}
+    found = {path for folder in folders for path in folder.rglob(f"*{SNAPSHOT}")}
+    return sorted(path for path in found if path.resolve() not in owned)
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """An outcome that waits to be accepted or rejected."""
+
+    scenario: Path
+    accepted: str | None
+    text: str
+
+    @property
+    def name(self) -> str:
+        """How a user calls it: the scenario's file."""
+        return str(self.scenario)
+
+    def diff(self) -> str:
+        """What would change."""
+        return diff(self.accepted, self.text, self.scenario.stem)
