@@ -110,7 +110,7 @@ def _roles(items: Iterable[Item]) -> Iterator[tuple[str, str]]:
 
 
 def _sheet(used: set[tuple[str, str]], theme: Theme) -> str:
-    """The style block: only the roles that occur, plain colours first, so that old viewers show something."""
+    """The style block: only the roles that occur, plain colours first for viewers without media rules."""
 
     def rules(paper: int) -> str:
         lines = []
@@ -138,7 +138,8 @@ def svg(scene: Scene, theme: Theme = "auto", background: bool = True) -> str:
     used = set(_roles(items))
     width, height = number(scene.width), number(scene.height)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="rdsl" role="img" aria-label={_attribute(scene.title)}'
+        '<svg xmlns="http://www.w3.org/2000/svg" class="rdsl" role="img"'
+        f" aria-label={_attribute(scene.title)}"
         f' viewBox="{number(x)} {number(y)} {width} {height}" width="{width}" height="{height}"'
         ' text-anchor="middle">',
         f"<title>{_text(scene.title)}</title>",
