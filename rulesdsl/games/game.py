@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from rulesdsl.content.game_schema import GameSchema
 from rulesdsl.content.model import Library
 from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.policy import PolicyTable
@@ -46,6 +47,7 @@ class Game(Protocol):
     title: str
     vocabulary: Vocabulary
     policies: PolicyTable
+    schema: GameSchema  # what its files hold
     topology: Topology
     steps: Mapping[str, str]  # step name -> one-line help
 

@@ -1,0 +1,95 @@
+"""The door to the language: texts of files become trees, problems of texts become problems of files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.reporting import Report
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
+from rulesdsl.lang import read, resolve
+from rulesdsl.lang.problem import Problem
+from rulesdsl.lang.tree import Call, Grant, Relation, Sentence, Span, This
+from rulesdsl.lang.vocabulary import Category, Vocabulary
+
+# From a stretch of the text that was read to its place in the file.
+Locate = Callable[[int, int], Place]
+
+
+class SentenceReader:
+    """Reads sentences with one vocabulary; the same text is parsed once."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self._known: dict[tuple[str, Any], tuple[Sentence | None, tuple[Problem, ...]]] = {}
+
+    def sentence(
+        self, text: str, locate: Locate, report: Report, context: resolve.Context
+    ) -> Sentence | None:
+        """The resolved tree of one sentence, or None after its problems were reported."""
+        key = (text, context)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = read.read_sentence(text, self.vocabulary, context)
+        sentence, problems = known
+        for problem in problems:
+            report(diagnostic(problem, locate))
+        return sentence
+
+    def call(self, node: Scalar, report: Report) -> Call | None:
+        """`officer(melee, +1) on [n]` as a tree, or None after its problems were reported."""
+        call, problems = read.read_call(node.text, self.vocabulary)
+        for problem in problems:
+            report(diagnostic(problem, node.place_of))
+        return call
+
+
+def diagnostic(problem: Problem, locate: Locate) -> Diagnostic:
+    """A problem of a text as a problem of its file."""
+    return Diagnostic(
+        problem.code,
+        problem.message,
+        locate(problem.span.start, problem.span.end),
+        problem.label,
+        problem.notes,
+        problem.help,
+        problem.severity,
+    )
+
+
+def nodes(tree: object) -> Iterator[object]:
+    """Every node of a sentence."""
+    waiting: list[object] = [tree]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple):
+            waiting.extend(one)
+        elif is_dataclass(one) and not isinstance(one, Span):
+            yield one
+            waiting.extend(getattr(one, f.name) for f in fields(one))
+
+
+def looks_through_arms(sentences: Sequence[Sentence], vocabulary: Vocabulary) -> bool:
+    """Whether a sentence speaks of what the arms of its bearer reach, so that sides must be named."""
+    for sentence in sentences:
+        for node in nodes(sentence):
+            if isinstance(node, Relation) and any(isinstance(anchor, This) for anchor in node.anchors):
+                entry = vocabulary.get(Category.RELATION, node.word.key) if node.word.word else None
+                if entry is not None and entry.facts.get("arms"):
+                    return True
+    return False
+
+
+def granted(sentences: Sequence[Sentence]) -> Iterator[str]:
+    """The keywords that sentences give to others."""
+    for sentence in sentences:
+        for node in nodes(sentence):
+            if isinstance(node, Grant) and node.keyword.word is not None:
+                yield node.keyword.key
+
+
+def missing_arguments(parameters: Mapping[str, str], given: Sequence[str]) -> list[str]:
+    """Names of the parameters for which no argument was written."""
+    return list(parameters)[len(given) :]

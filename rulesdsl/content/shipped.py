@@ -1,0 +1,42 @@
+"""The packs that come with the program: in a checkout beside the package, in an installed one inside it."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+from rulesdsl.content.folders import PACK_FILE, PackFolder
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def shipped_base() -> Path:
+    """The folder that holds `armies` and `packs`."""
+    data = _PACKAGE / "data"
+    return data if (data / "armies").is_dir() else _PACKAGE.parent
+
+
+@cache
+def shipped_packs() -> tuple[PackFolder, ...]:
+    """All packs that come with the program, in sorted order."""
+    base = shipped_base()
+    roots = [base / "armies", *sorted((base / "packs").glob("*"))]
+    return tuple(
+        PackFolder(root.resolve(), _shown(root))
+        for root in roots
+        if root.is_dir() and (root / PACK_FILE).is_file()
+    )
+
+
+def shipped_paths() -> list[str]:
+    """The same as paths, for `load_library`."""
+    return [pack.shown for pack in shipped_packs()]
+
+
+def _shown(path: Path) -> str:
+    """Short when the user stands in the checkout."""
+    try:
+        return os.fspath(path.relative_to(Path.cwd()))
+    except ValueError:
+        return os.fspath(path)
