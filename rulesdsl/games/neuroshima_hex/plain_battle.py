@@ -1,0 +1,402 @@
+"""The battle of section 10 on top of the reference interpreter: slow, obvious, one rule after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import permutations
+
+from rulesdsl.content.model import Library, Part
+from rulesdsl.kernel.decide import Answers, Decision
+from rulesdsl.kernel.state import NOWHERE, State
+from rulesdsl.kernel.topology import Topology
+from rulesdsl.lang import tree
+from rulesdsl.lang.ability import Ability
+from rulesdsl.plain.absorb import Customs
+from rulesdsl.plain.batch import Batch
+from rulesdsl.plain.board import Board
+from rulesdsl.plain.loops import derive
+from rulesdsl.plain.packets import Packet, events, replacements
+from rulesdsl.plain.slots import values
+from rulesdsl.plain.view import Reading
+
+OTHER = {"melee": "ranged", "ranged": "melee"}  # `the other kind` of a part
+Leave = tuple[int | None, str]
+
+
+@dataclass
+class Outcome:
+    """What a battle did: the state after it, who left (segment, how), what was asked and answered.
+
+    A segment of None is before the first or after the last one; `how` is `destroyed` or `removed`.
+    """
+
+    state: State
+    left: dict[int, Leave]
+    asked: list[tuple[Decision, str]]
+
+
+def resolve(
+    library: Library,
+    state: State,
+    causer: int,
+    answers: Answers | Sequence[str] = (),
+    topology: Topology | None = None,
+) -> Outcome:
+    """Fight one battle on a copy of the state; raises `Pending` when an answer is missing."""
+    given = answers if isinstance(answers, Answers) else Answers(answers)
+    battle = Battle(library, topology or hex_board(), state.copy(), causer, given)
+    battle.fight()
+    return Outcome(battle.state, battle.left, given.asked)
+
+
+def hex_board(radius: int = 2) -> Topology:
+    """The hexagonal board: columns from west to east, cells numbered from the north (BOARD-1, BOARD-7)."""
+    cells = [
+        (q, r) for q in range(-radius, radius + 1) for r in range(-radius, radius + 1) if abs(q + r) <= radius
+    ]
+    names = [f"{chr(65 + q + radius)}{r - max(-radius, -radius - q) + 1}" for q, r in cells]
+    index = {cell: i for i, cell in enumerate(cells)}
+    ways = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+    step = [[index.get((q + dq, r + dr), NOWHERE) for dq, dr in ways] for q, r in cells]
+    return Topology(names, directions=("n", "ne", "se", "s", "sw", "nw"), step=step)
+
+
+@dataclass
+class Battle:
+    """One battle. The state is its own copy and changes only between segments."""
+
+    library: Library
+    topology: Topology
+    state: State
+    causer: int
+    answers: Answers
+    left: dict[int, Leave] = field(default_factory=dict)
+    spared: set[int] = field(default_factory=set)
+    at_start: dict[int, dict[str, int]] = field(default_factory=dict)
+
+    def policy(self, name: str, default: str) -> str:
+        return self.state.policies.get(name, default)
+
+    def derive(self) -> Reading:
+        return derive(Board(self.library, self.topology, self.state, frozenset(self.spared)))
+
+    # ------------------------------------------------------------ the battle
+
+    def fight(self) -> None:
+        self.state.spent = {}
+        self.settle(None)
+        self.moment("before", "battle", None)  # BATTLE-12
+        reading = self.derive()
+        self.at_start = {u: self.slots(reading, u) for u in self.units(reading)}
+        highest = max((v for slots in self.at_start.values() for v in slots.values()), default=-1)
+        for number in range(highest, -1, -1):  # BATTLE-3
+            self.segment(number)
+        self.moment("end", "battle", None)
+        self.moment("after", "battle", None)
+        for entity in sorted(self.spared):
+            self.take_off(entity)
+        self.state.spent = {}
+        self.state.uses = {k: n for k, n in self.state.uses.items() if k[2] not in ("battle", "segment")}
+        self.state.tallies = {t for t in self.state.tallies if t[3] not in ("battle", "segment")}
+
+    def segment(self, number: int) -> None:
+        """Steps 1 to 9 of the algorithm; everything reads the view frozen at the start (STATE-4)."""
+        self.state.tallies = {t for t in self.state.tallies if t[3] != "segment"}
+        reading = self.derive()
+        acting = self.due(reading, number)
+        batch = self.batch(reading, "segment", frozenset(acting))
+        instead, changed = self.declare(reading, acting, batch)
+        packets: list[Packet] = []
+        for unit in acting:
+            if unit in instead:
+                ability, sentence = instead[unit]
+                assert isinstance(sentence.outcome, tree.Instead)
+                packets += batch.act(sentence.outcome.steps, reading.context(unit, ability))
+            else:
+                packets += self.strike(reading, unit, changed.get(unit, frozenset()))
+        batch.run(packets)
+        self.sweep(batch.settle(), number)
+        self.moment("end", "segment", number)
+        self.settle(number)
+
+    def batch(self, reading: Reading, window: str, acted: frozenset[int] = frozenset()) -> Batch:
+        customs = Customs(
+            dying_helps=self.policy("MEDIC-SIMUL", "dying-medic-cannot-heal") == "dying-medic-heals",
+            chain=self.policy("MEDIC-CHAIN", "owner-chooses"),
+        )
+        return Batch(
+            reading, self.answers, self.order, customs, lambda u: self.strike(reading, u), window, acted
+        )
+
+    # ------------------------------------------------------------ leaving
+
+    def sweep(self, gone: dict[int, str], number: int | None) -> bool:
+        """All who are marked leave together (BATTLE-5); True when somebody did."""
+        swept = False
+        for entity, how in sorted(gone.items()):
+            found = self.state.entities[entity]
+            if found.zone != "board" or entity in self.spared:
+                continue
+            swept = True
+            self.left[entity] = (number, how)
+            if self.is_headquarters(entity) and self.policy("HQ-REMOVAL", "") == "end-of-battle":
+                self.spared.add(entity)
+            else:
+                self.take_off(entity)
+        return swept
+
+    def take_off(self, entity: int) -> None:
+        """Off the board, with every marker that lies on it."""
+        found = self.state.entities[entity]
+        found.zone, found.place = "discard", NOWHERE
+        for marker in self.state.entities:
+            if marker.bearer == entity and marker.zone == "board":
+                marker.bearer = NOWHERE
+                self.take_off(marker.id)
+
+    def settle(self, number: int | None) -> None:
+        """Lost toughness kills and checks fire, looked at together, until nothing changes (STATE-2)."""
+        while True:
+            reading = self.derive()
+            batch = self.batch(reading, "segment")
+            packets: list[Packet] = []
+            for entity in reading.board.entities:
+                if not reading.alive(entity):
+                    batch.leaving[entity] = "destroyed"
+            for bearer in reading.board.entities:
+                for ability, sentence in reading.board.sentences(bearer):
+                    if isinstance(sentence, tree.Check) and reading.works(bearer, ability):
+                        packets += self.check(batch, bearer, ability, sentence)
+            if packets:
+                batch.run(packets)
+            if not self.sweep(batch.settle(), number):
+                return
+
+    def check(self, batch: Batch, bearer: int, ability: Ability, sentence: tree.Check) -> list[Packet]:
+        """`As soon as a unit is here, ...`: `it` is what makes the condition true."""
+        reading = batch.reading
+        context = reading.context(bearer, ability)
+        condition = sentence.condition
+        if isinstance(condition, tree.All | tree.Exists) or condition.negated:
+            return batch.act(sentence.steps, context) if reading.true(condition, context) else []
+        packets: list[Packet] = []
+        for entity in reading.pick(condition.subject, context):
+            if reading.says(entity, condition, context):
+                packets += batch.act(sentence.steps, replace(context, it=entity))
+        return packets
+
+    def moment(self, edge: str, window: str, number: int | None) -> None:
+        """All events of one moment are one batch; then the board settles."""
+        reading = self.derive()
+        batch = self.batch(reading, window)
+        packets: list[Packet] = []
+        for bearer, ability, event in events(reading):
+            when = event.event
+            if isinstance(when, tree.Moment) and when.edge == edge and when.window.key == window:
+                context = reading.context(bearer, ability)
+                if event.condition is None or reading.true(event.condition, context):
+                    packets += batch.act(event.steps, context)
+        if packets or batch.leaving or batch.healed:
+            batch.run(packets)
+            self.sweep(batch.settle(), number)
+            self.settle(number)
+
+    # ------------------------------------------------------------ initiative
+
+    def is_headquarters(self, entity: int) -> bool:
+        kind = self.library.definitions[self.state.entities[entity].definition].kind
+        return self.library.vocabulary.is_a(kind, "headquarters")
+
+    def units(self, reading: Reading) -> list[int]:
+        return [e for e in reading.board.entities if reading.board.is_a(e, "unit")]
+
+    def slots(self, reading: Reading, unit: int) -> dict[str, int]:
+        printed = reading.board.definition(unit).fields.get("initiative")
+        return values(
+            reading,
+            unit,
+            printed if isinstance(printed, tuple) else (),
+            shift="initiative",
+            floor=0 if self.policy("SABOTEUR-FLOOR", "zero") == "zero" else None,
+            after_last=self.policy("EXTRA-WHEN", "first-gap") == "after-last",
+        )
+
+    def due(self, reading: Reading, number: int) -> list[int]:
+        """Who acts in this segment; what is due or late is spent, acted or missed (steps 2 and 3)."""
+        recalc = self.policy("INIT-RECALC", "each-action-once")
+        late = self.policy("INIT-LATE", "lost") == "acts-in-current-segment"
+        acting = []
+        for unit in self.units(reading):
+            slots = self.slots(reading, unit)
+            if recalc == "fixed-at-start":
+                slots = self.at_start.get(unit, slots)
+            spent = self.state.spent.get(unit, frozenset())
+            now = {
+                key
+                for key, value in slots.items()
+                if (value == number and (recalc == "number-match" or key not in spent))
+                or (late and value > number and key not in spent)
+            }
+            able = not reading.switched_off(unit) and not reading.cannot(unit, "act")
+            if now and able:
+                acting.append(unit)
+            gone = now if able or not late else set()
+            if not late:
+                gone = gone | {key for key, value in slots.items() if value > number}
+            if gone - spent:
+                self.state.spent[unit] = spent | gone
+        return acting
+
+    # ------------------------------------------------------------ declarations
+
+    def seats(self) -> list[int]:
+        """Seats in turn order, the causer first."""
+        count = len(self.state.players)
+        return [(self.causer + i) % count for i in range(count)]
+
+    def order(self, thinking: list[int]) -> list[int]:
+        """In which order players declare (DECL-1). With two or more of them the causer fixes it."""
+        seats = self.seats()
+        first = [p for p in seats if p in thinking]
+        if len(first) > 1 and self.policy("DECLARATION-ORDER", "causer") == "causer":
+            orders = list(permutations(first))
+            labels = tuple(", ".join(self.state.players[p] for p in order) for order in orders)
+            first = list(orders[self.answers.choose(Decision("order of declarations", self.causer, labels))])
+        return first + [p for p in seats if p not in first]
+
+    def declare(
+        self, reading: Reading, acting: list[int], batch: Batch
+    ) -> tuple[dict[int, tuple[Ability, tree.Replacement]], dict[int, frozenset[int]]]:
+        """Step 4: who does something else instead of attacking, and which sides change their kind."""
+        offers = [o for u in acting for o in self.offers(reading, u)]
+        instead: dict[int, tuple[Ability, tree.Replacement]] = {}
+        changed: dict[int, frozenset[int]] = {}
+        for player in self.order(sorted({player for _, _, _, _, player in offers})):
+            for unit, bearer, ability, sentence, asked in offers:
+                if asked != player or unit in instead:
+                    continue
+                outcome = sentence.outcome
+                if isinstance(outcome, tree.Instead):
+                    name = batch.name_of(bearer, ability)
+                    if self.ask(name, player, ("yes", "no"), ability, compulsory=not sentence.may) == 0:
+                        instead[unit] = (ability, sentence)
+                elif isinstance(outcome, tree.Convert):
+                    sides = self.convertible(reading, unit, outcome, changed.get(unit, frozenset()))
+                    words = tuple(self.topology.directions[d] for d in sides)
+                    name = batch.name_of(bearer, ability, unit)
+                    choice = self.ask(name, player, ("no", *words), ability) if words else 0
+                    if choice:
+                        changed[unit] = changed.get(unit, frozenset()) | {sides[choice - 1]}
+                        self.use(ability, unit, sentence)
+        return instead, changed
+
+    def ask(
+        self, name: str, player: int, options: tuple[str, ...], ability: Ability, compulsory: bool = False
+    ) -> int:
+        secret = self.policy("DECLARATION-ORDER", "causer") == "simultaneous-secret"
+        if compulsory:
+            return 0
+        return self.answers.choose(Decision(name, player, options, ability.id, secret))
+
+    def offers(
+        self, reading: Reading, unit: int
+    ) -> list[tuple[int, int, Ability, tree.Replacement, int]]:
+        """`If ... would attack`: what may be declared of an attacker, and by whom."""
+        found = []
+        for bearer, ability, sentence in replacements(reading):
+            if sentence.verb.key != "attack" or not self.usable(ability, unit, sentence):
+                continue
+            context = reading.context(bearer, ability)
+            if unit not in reading.pick(sentence.subject, context):
+                continue
+            if sentence.condition is not None and not reading.true(
+                sentence.condition, replace(context, it=unit)
+            ):
+                continue
+            outcome = sentence.outcome
+            if isinstance(outcome, tree.Convert) and not self.convertible(reading, unit, outcome):
+                continue
+            found.append((unit, bearer, ability, sentence, context.side))
+        return sorted(found, key=lambda o: isinstance(o[3].outcome, tree.Convert))
+
+    def usable(self, ability: Ability, unit: int, sentence: tree.Replacement) -> bool:
+        return all(
+            self.state.uses.get((ability.id, (unit,), "battle"), 0) < limit.times for limit in sentence.limits
+        )
+
+    def use(self, ability: Ability, unit: int, sentence: tree.Replacement) -> None:
+        if sentence.limits:
+            key = (ability.id, (unit,), "battle")
+            self.state.uses[key] = self.state.uses.get(key, 0) + 1
+
+    def convertible(
+        self, reading: Reading, unit: int, outcome: tree.Convert, already: frozenset[int] = frozenset()
+    ) -> list[int]:
+        """Directions whose attack would become another one."""
+        found = []
+        for direction, parts in sorted(self.printed(reading, unit).items()):
+            other = _converted(parts, outcome.into)
+            if direction not in already and sorted(map(str, other)) != sorted(map(str, parts)):
+                found.append(direction)
+        return found
+
+    # ------------------------------------------------------------ attacks
+
+    def printed(self, reading: Reading, unit: int) -> dict[int, tuple[Part, ...]]:
+        """The printed attacks by directions of the board."""
+        attacks = reading.board.definition(unit).fields.get("attacks")
+        facing = self.state.entities[unit].facing
+        count = len(self.topology.directions)
+        if not isinstance(attacks, dict):
+            return {}
+        return {(d + facing) % count: parts for d, parts in attacks.items()}
+
+    def strike(
+        self, reading: Reading, unit: int, changed: frozenset[int] = frozenset()
+    ) -> list[Packet]:
+        """All printed attacks at once (ATT-2). One side makes one attack, whatever its parts (BOTH-1)."""
+        together = self.policy("TWO-ATTACKS-ONE-SIDE", "one-attack") == "one-attack"
+        new_kind = self.policy("QUARTERMASTER-BONUS", "new-kind") == "new-kind"
+        packets: list[Packet] = []
+        for direction, parts in sorted(self.printed(reading, unit).items()):
+            flying = _converted(parts, None) if direction in changed else parts
+            found: dict[int, list[tuple[str, int]]] = {}
+            for printed, part in zip(parts, flying, strict=True):
+                boosted = part.shape if new_kind else printed.shape
+                bonus = sum(
+                    reading.stat(unit, stat) for stat, tag in reading.board.boosts.items() if tag == boosted
+                )
+                for target in self.targets(reading, unit, direction, part.shape):
+                    if self.is_headquarters(unit) and self.is_headquarters(target):
+                        continue  # HQ-3
+                    strong = (part.shape, max(0, part.strength + bonus))
+                    if together:
+                        found.setdefault(target, []).append(strong)
+                    else:
+                        packets.append(self.packet(unit, target, [strong], direction))
+            packets += [self.packet(unit, target, strong, direction) for target, strong in found.items()]
+        return packets
+
+    def packet(self, unit: int, target: int, parts: list[tuple[str, int]], direction: int) -> Packet:
+        return Packet(unit, target, parts, side=self.topology.opposite(direction), attack=True)
+
+    def targets(self, reading: Reading, unit: int, direction: int, shape: str) -> list[int]:
+        """Whom an attack reaches: melee the neighbour, ranged the first enemy, gauss every enemy."""
+        line = self.topology.rays[self.state.entities[unit].place][direction]
+        enemies = [
+            e
+            for place in (line[:1] if shape == "melee" else line)
+            for e in self.units(reading)
+            if self.state.entities[e].place == place and reading.enemies(unit, e)
+        ]
+        if shape not in ("melee", "ranged", "gauss"):
+            raise NotImplementedError(shape)
+        return enemies if shape == "gauss" else enemies[:1]
+
+
+def _converted(parts: tuple[Part, ...], into: tree.Name | None) -> tuple[Part, ...]:
+    """An attack in the other kind, or in a named one (MOD-12, MOD-17)."""
+    if into is None:
+        return tuple(Part(OTHER.get(p.shape, p.shape), p.strength) for p in parts)
+    return tuple(Part(into.key, p.strength) for p in parts)
