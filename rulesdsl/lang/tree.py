@@ -198,9 +198,18 @@ class Group:
     excepts: tuple[Name, ...] = ()
     best: Best | None = None
     span: Span = _span()
+    alias: Name | None = None  # `a friendly unit as striker`: named where an event speaks of two
 
 
-Pick: TypeAlias = "This | It | Here | Bearer | PlaceOf | That | Owned | Players | Placed | Group"
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """`C4` in `pusher at C3 is at C4`: one named place of a scenario (the anchor of relation `at`)."""
+
+    name: Name
+    span: Span = _span()
+
+
+Pick: TypeAlias = "This | It | Here | Bearer | PlaceOf | That | Owned | Players | Placed | Spot | Group"
 
 # ---------------------------------------------------------------- amounts and limits
 
@@ -408,6 +417,7 @@ class Cannot:
     deed: Name
     target: Pick | None = None
     span: Span = _span()
+    passive: bool = False  # `cannot be destroyed`
 
 
 @dataclass(frozen=True, slots=True)
@@ -549,6 +559,7 @@ class Move:
     toward: Pick | None = None
     turn: bool = False
     span: Span = _span()
+    unit: Name | None = None  # what distance is counted in: `hex`
 
 
 @dataclass(frozen=True, slots=True)
@@ -711,6 +722,7 @@ class Instead:
     steps: tuple[Step, ...]
     amount: int | None = None
     span: Span = _span()
+    what: Name | None = None  # the counter that `of 1 wound` names
 
 
 @dataclass(frozen=True, slots=True)
@@ -743,6 +755,7 @@ class Replacement:
     condition: Condition | None = None
     may: bool = False
     span: Span = _span()
+    passive: bool = False  # `would be discarded`
 
 
 @dataclass(frozen=True, slots=True)
@@ -780,6 +793,7 @@ class Expectation:
     window: Name | None = None
     number: int | None = None
     span: Span = _span()
+    edge: Literal["before", "after"] | None = None  # `before battle:`, with no number
 
 
 @dataclass(frozen=True, slots=True)

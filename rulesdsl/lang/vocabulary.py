@@ -35,6 +35,7 @@ class Category(StrEnum):
     ARMY = "army"  # a set of definitions, and the side that plays it
     SPOT = "spot"  # one named place: `C3`
     ALIAS = "alias"  # given with `as`
+    DIRECTION = "direction"  # printed sides that arms point through: `nw`
     STATE = "state"  # other states `is` can ask: `destroyed`, `free`
 
 

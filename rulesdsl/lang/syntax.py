@@ -1,0 +1,249 @@
+"""Why a text is no sentence, in human words: small repairs are tried, the one that works is suggested."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rulesdsl.lang.grammar import parser, verb_forms
+from rulesdsl.lang.near import nearest
+from rulesdsl.lang.problem import Problem
+from rulesdsl.lang.reserved import ORDERS, REFUSED, RESERVED
+from rulesdsl.lang.tree import Span
+
+if TYPE_CHECKING:
+    from lark.exceptions import UnexpectedInput
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9'-]*|[+-]?\d+|[^\sA-Za-z0-9]")
+_TRIES = 160  # parses spent on looking for a repair
+
+# Groups of tokens that people know by one name; the first group whose tokens are all expected is named.
+_HUMAN: tuple[tuple[str, frozenset[str]], ...] = (
+    ("an order such as `deal` or `destroy`", frozenset(("DEAL", "DESTROY", "REMOVE", "PUT"))),
+    ("a side such as `friendly` or `enemy`", frozenset(("OWN", "FRIENDLY", "ENEMY"))),
+    ("`get`", frozenset(("GET", "GETS"))),
+    ("`have`", frozenset(("HAVE", "HAS"))),
+    ("`is`", frozenset(("IS", "ARE"))),
+    ("`serve`", frozenset(("SERVE", "SERVES"))),
+    ("`become`", frozenset(("BECOME", "BECOMES"))),
+)
+_PLAIN = {
+    "NAME": "a name",
+    "VERB": "a verb such as `dies` or `wounds`",
+    "INT": "a number",
+    "SIGNED": "a change such as `+1`",
+    "DOT": "a full stop",
+    "COMMA": "a comma",
+    "COLON": "a colon",
+    "LPAR": "`(`",
+    "RPAR": "`)`",
+    "LSQB": "`[`",
+    "RSQB": "`]`",
+    "IN_WINDOW": "`in this ...`",
+    "GERUND": "",
+    "OWNERS": "`owner's`",
+    "OPPONENTS": "`opponent's`",
+}
+# Expected in most places, helpful in none.
+_DULL = frozenset("A AN THE ANOTHER OTHER ALLIED NEUTRAL NOBODY ENEMIES UP NOT PLAYERS TAKE ROLL".split())
+
+
+def words(text: str) -> list[tuple[str, Span]]:
+    """The words and marks of a text, with their places."""
+    return [(m.group(), Span(m.start(), m.end())) for m in _WORD.finditer(text)]
+
+
+def refused_words(text: str) -> tuple[Problem, ...]:
+    """Words that this language refuses wherever they stand, and words written twice."""
+    problems = []
+    before = ""
+    for word, span in words(text):
+        folded = word.casefold()
+        if folded == before and folded.isalpha():
+            problems.append(Problem("L0005", f"`{word}` stands here twice", span, "once too often"))
+        elif folded in REFUSED and not (folded == "every" and before == "for"):
+            why, use = REFUSED[folded]
+            problems.append(
+                Problem("L0009", f"`{word}` is not a word of this language: {why}", span, "not used here",
+                        help=f"say `{use}`" if use else "")
+            )
+        before = folded
+    return tuple(problems)
+
+
+@cache
+def _known() -> tuple[str, ...]:
+    """Every word whose place in a sentence is fixed by the language."""
+    return tuple(sorted(RESERVED | ORDERS | frozenset(verb_forms())))
+
+
+def _parses(text: str, start: str) -> bool:
+    from lark.exceptions import UnexpectedInput
+
+    from rulesdsl.lang.parse import lowered
+
+    try:
+        parser().parse(lowered(text), start=start)
+    except UnexpectedInput:
+        return False
+    return True
+
+
+def explain(text: str, start: str, error: UnexpectedInput) -> tuple[Problem, ...]:
+    """The problems of a text that the parser refused."""
+    from lark.exceptions import UnexpectedCharacters
+
+    if isinstance(error, UnexpectedCharacters):
+        at = error.pos_in_stream or 0
+        odd = Problem("L0008", f"`{text[at]}` has no place in a sentence", Span(at, at + 1), "not expected",
+                      help=_quotes(text[at]))
+        return (odd,)
+    parts = words(text)
+    at = _position(error, text)
+    index = next((i for i, (_, span) in enumerate(parts) if span.end > at), len(parts))
+    problem = _repair(text, start, parts, index) or _special(text, parts, index, error)
+    return (problem or _plain(text, parts, index, error),)
+
+
+def _quotes(mark: str) -> str:
+    return "quotation marks belong to the file, not to the sentence" if mark in "\"'`“”" else ""
+
+
+def _position(error: UnexpectedInput, text: str) -> int:
+    token = getattr(error, "token", None)
+    if token is None or token.type == "$END" or token.start_pos is None:
+        return len(text)
+    return int(token.start_pos)
+
+
+# ---------------------------------------------------------------- repairs
+
+
+def _repair(text: str, start: str, parts: list[tuple[str, Span]], index: int) -> Problem | None:
+    """The smallest change of one word or mark after which the text is a sentence."""
+    stripped = text.rstrip()
+    if start == "ability" and index == len(parts) and not stripped.endswith(".") and _parses(stripped + ".", start):
+        end = len(stripped)
+        return Problem("L0003", "a sentence ends with a full stop", Span(max(0, end - 1), end),
+                       "after this", help="add `.` at the end")
+    tries = 0
+    for change in _changes(text, parts, index):
+        tries += 1
+        if tries > _TRIES:
+            return None
+        fixed, problem = change
+        if _parses(fixed, start):
+            return problem
+    return None
+
+
+def _changes(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
+    yield from _misspelt(text, parts, index)
+    yield from _missing(text, parts, index)
+    yield from _joined(text, parts, index)
+    yield from _spare(text, parts, index)
+
+
+def _misspelt(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
+    for word, span in reversed(parts[: index + 1]):
+        if word.casefold() in RESERVED and not word[:1].isalpha():
+            continue
+        for near in nearest(word.lower() if span.start == 0 else word, _known(), 4):
+            if not word[:1].isalpha():
+                continue
+            fixed = text[: span.start] + near + text[span.end :]
+            shown = near.capitalize() if span.start == 0 and word[:1].isupper() else near
+            yield fixed, Problem("L0002", f"`{word}` does not fit here", span, "misspelt?",
+                                 help=f"did you mean `{shown}`?")
+
+
+def _missing(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
+    for i in range(min(index, len(parts)), 0, -1):
+        word, span = parts[i - 1]
+        here = Span(span.start, span.end)
+        for insert, code, what in (
+            (",", "L0004", "a comma"),
+            (" then", "L0006", "`then`"),
+        ):
+            fixed = text[: span.end] + insert + text[span.end :]
+            yield fixed, Problem(code, f"{what} is missing after `{word}`", here, f"{what} belongs after this",
+                                 help=f"write `{word}{insert}`")
+
+
+def _joined(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
+    """`and` or a comma between steps, where `then` belongs; `and` between kinds, where `or` belongs."""
+    for word, span in reversed(parts[: index + 1]):
+        if word == "and" or word == ",":
+            fixed = text[: span.start] + (" then" if word == "," else "then") + text[span.end :]
+            yield fixed, Problem("L0006", "steps are joined by `then`", span, "joins clauses only",
+                                 help="write `then`")
+        if word == "and":
+            fixed = text[: span.start] + "or" + text[span.end :]
+            yield fixed, Problem("S0305", "`and` joins clauses only; kinds and sides are joined by `or`", span,
+                                 "joins kinds", help="write `or`")
+
+
+def _spare(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
+    for word, span in reversed(parts[max(0, index - 3) : index + 1]):
+        fixed = text[: span.start] + text[span.end :]
+        yield fixed, Problem("L0010", f"`{word}` is one word too many here", span, "not expected",
+                             help="leave it out")
+
+
+# ---------------------------------------------------------------- what was expected
+
+
+def _special(
+    text: str, parts: list[tuple[str, Span]], index: int, error: UnexpectedInput
+) -> Problem | None:
+    token = getattr(error, "token", None)
+    expected = _expected(error)
+    first = parts[0][0].casefold() if parts else ""
+    if token is not None and token.type == "VERB" and "WOULD" in expected and first == "if":
+        span = Span(token.start_pos or 0, token.end_pos or 0)
+        return Problem("S0303", "`If` speaks of what would happen, before it happens", span, "already happened",
+                       help="say `would` with the verb, or begin with `When`")
+    if "." in text[:-1] and token is not None and token.type not in ("$END",):
+        at = text.index(".")
+        if index < len(parts) and parts[index][1].start > at:
+            rest = Span(at + 1, len(text))
+            return Problem("L0013", "one sentence at a time", rest, "a second sentence",
+                           help="write each sentence as an item of its own")
+    return None
+
+
+def _expected(error: UnexpectedInput) -> frozenset[str]:
+    return frozenset(getattr(error, "accepts", None) or getattr(error, "expected", None) or ())
+
+
+def _plain(text: str, parts: list[tuple[str, Span]], index: int, error: UnexpectedInput) -> Problem:
+    names = human(_expected(error))
+    note = f"expected here: {names}" if names else ""
+    notes = (note,) if note else ()
+    if index >= len(parts):
+        word, span = parts[-1]
+        return Problem("L0012", f"the sentence stops too early after `{word}`", span, "something must follow", notes)
+    word, span = parts[index]
+    return Problem("L0001", f"`{word}` does not fit here", span, "not expected", notes)
+
+
+def human(expected: frozenset[str]) -> str:
+    """The tokens a person would want to know of, in words."""
+    left = set(expected) - _DULL
+    shown = []
+    if "NAME" in left:
+        shown.append(_PLAIN["NAME"])
+        left -= {"NAME"}
+    for name, group in _HUMAN:
+        if group & left == group:
+            shown.append(name)
+            left -= group
+    if "an order such as `deal` or `destroy`" in shown:
+        left -= {order.upper() for order in ORDERS}
+    for token in sorted(left):
+        plain = _PLAIN.get(token, f"`{token.lower()}`" if token.isalpha() else "")
+        if plain:
+            shown.append(plain)
+    return ", ".join(shown[:8]) + (" ..." if len(shown) > 8 else "")
