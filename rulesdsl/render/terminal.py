@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
+from typing import IO
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -13,6 +17,27 @@ from rulesdsl.render.palette import TERMINAL
 
 # The second half of a wide character: takes a cell, prints nothing.
 _TAIL = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What an output can show."""
+
+    width: int = 80
+    colour: bool = False
+    unicode: bool = True
+
+
+def room_of(stream: IO[str], environment: Mapping[str, str] = os.environ) -> Room:
+    """Colour only on a terminal that allows it; a pipe gets 80 columns, or what COLUMNS says."""
+    terminal = stream.isatty()
+    asked = environment.get("COLUMNS", "")
+    width = int(asked) if asked.isdigit() and int(asked) > 0 else 0
+    if not width and terminal:
+        width = shutil.get_terminal_size((80, 24)).columns
+    plain = bool(environment.get("NO_COLOR")) or environment.get("TERM") == "dumb"
+    encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
+    return Room(width or 80, terminal and not plain, encoding.startswith("utf"))
 
 
 class Canvas:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from rulesdsl.content.model import Definition, Library, Part
 from rulesdsl.kernel.state import Entity, State
@@ -24,6 +25,7 @@ from rulesdsl.lang.tree import (
     Mark,
     Per,
     Replacement,
+    Sentence,
     This,
 )
 from rulesdsl.lang.vocabulary import Category, Vocabulary
@@ -31,6 +33,7 @@ from rulesdsl.lang.vocabulary import Category, Vocabulary
 SIDES = 6
 TOUGHNESS = "toughness"
 WOUND = "wound"
+NO_POLICIES: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +88,14 @@ class _Seen:
     toughness: int = 0
 
 
-def _clauses(ability: Ability) -> list[Clause]:
-    sentences = ability.versions[0].sentences if ability.versions else ()
+def _clauses(sentences: Sequence[Sentence]) -> list[Clause]:
     return [c for s in sentences if isinstance(s, Continuous) for c in s.clauses]
+
+
+def _in_force(ability: Ability, policies: Mapping[str, str]) -> tuple[Sentence, ...]:
+    """The sentences under a set of policies; without one, the reading that asks for no policy."""
+    found = ability.sentences(policies)
+    return found or (ability.versions[-1].sentences if ability.versions else ())
 
 
 def _switches_off(clause: Clause, vocabulary: Vocabulary) -> bool:
@@ -97,28 +105,22 @@ def _switches_off(clause: Clause, vocabulary: Vocabulary) -> bool:
     return entry is not None and bool(entry.facts.get("off"))
 
 
-def _weakens_hits(ability: Ability) -> bool:
-    """Whether it takes strength from packets that arrive: a lesser number on a packet, or of one."""
-    for clause in _clauses(ability):
-        subject, effect = clause.subject, clause.effect
-        if isinstance(subject, Group) and isinstance(effect, Change) and isinstance(effect.amount, int):
-            packets = any(k.word is not None and k.word.category == Category.PACKET for k in subject.kinds)
-            if packets and effect.amount < 0:
-                return True
-    for sentence in ability.versions[0].sentences if ability.versions else ():
-        if (
-            isinstance(sentence, Replacement)
-            and isinstance(sentence.outcome, Amend)
-            and sentence.outcome.amount < 0
-        ):
+def _weakens_hits(sentences: Sequence[Sentence]) -> bool:
+    """Whether they take strength from packets: a lesser number on a packet, or of one."""
+    for clause in _clauses(sentences):
+        if not isinstance(clause.subject, Group) or not isinstance(clause.effect, Change):
+            continue
+        amount = clause.effect.amount
+        if isinstance(amount, int) and amount < 0 and _speaks_of(clause.subject, Category.PACKET):
             return True
-    return False
+    amended = [s.outcome for s in sentences if isinstance(s, Replacement)]
+    return any(isinstance(outcome, Amend) and outcome.amount < 0 for outcome in amended)
 
 
-def _own_toughness(ability: Ability) -> int:
+def _own_toughness(sentences: Sequence[Sentence]) -> int:
     return sum(
         c.effect.amount
-        for c in _clauses(ability)
+        for c in _clauses(sentences)
         if isinstance(c.subject, This)
         and isinstance(c.effect, Change)
         and isinstance(c.effect.amount, int)
@@ -126,19 +128,25 @@ def _own_toughness(ability: Ability) -> int:
     )
 
 
+def _speaks_of(group: Group, *categories: str) -> bool:
+    return any(k.word is not None and k.word.category in categories for k in group.kinds)
+
+
 def _signed(change: Change) -> str:
     amount = change.amount.amount if isinstance(change.amount, Per) else change.amount
     return f"{amount:+d} {change.stat.text}"
 
 
-def short_labels(ability: Ability) -> tuple[str, ...]:
+def short_labels(ability: Ability, policies: Mapping[str, str] = NO_POLICIES) -> tuple[str, ...]:
     """What an ability gives, in a word or two (`+1 melee`), else its keyword."""
     labels = []
-    for clause in _clauses(ability):
+    for clause in _clauses(_in_force(ability, policies)):
+        subject = clause.subject
         match clause.effect:
-            case Change():
-                if not (isinstance(clause.subject, Group) and _about_deeds(clause.subject)):
-                    labels.append(_signed(clause.effect))
+            case Change() as change:
+                # on hits or moves a bare number would mislead: the keyword says more
+                if not (isinstance(subject, Group) and _speaks_of(subject, Category.PACKET, Category.VERB)):
+                    labels.append(_signed(change))
             case Extra(amount, thing):
                 labels.append(f"+{amount} {thing.text}")
             case Mark(mark):
@@ -147,34 +155,26 @@ def short_labels(ability: Ability) -> tuple[str, ...]:
                 labels.append(keyword.text)
             case _:
                 pass
-    if labels:
-        return tuple(labels)
-    return (ability.keyword or "ability",)
+    return tuple(labels) or (ability.keyword or "ability",)
 
 
-def _about_deeds(group: Group) -> bool:
-    """Whether a clause speaks of hits or moves instead of units: then its number alone would mislead."""
-    return any(
-        k.word is not None and k.word.category in (Category.PACKET, Category.VERB) for k in group.kinds
-    )
-
-
-def _look(abilities: Iterable[Ability], vocabulary: Vocabulary) -> _Seen:
+def _look(abilities: Iterable[Ability], vocabulary: Vocabulary, policies: Mapping[str, str]) -> _Seen:
     seen = _Seen()
     arms: dict[tuple[tuple[int, ...], int], list[str]] = {}
     for ability in abilities:
+        sentences = _in_force(ability, policies)
         sides = tuple(sorted(set(ability.arms or ())))
-        extra = _own_toughness(ability)
-        if sides and any(_switches_off(c, vocabulary) for c in _clauses(ability)):
+        extra = _own_toughness(sentences)
+        if sides and any(_switches_off(c, vocabulary) for c in _clauses(sentences)):
             seen.net.extend(sides)
-        elif sides and _weakens_hits(ability):
+        elif sides and _weakens_hits(sentences):
             seen.armour.extend(sides)
         elif sides:
-            arms.setdefault((sides, ability.reach), []).extend(short_labels(ability))
+            arms.setdefault((sides, ability.reach), []).extend(short_labels(ability, policies))
         elif extra:
             seen.toughness += extra
         else:
-            seen.labels.extend(short_labels(ability))
+            seen.labels.extend(short_labels(ability, policies))
     seen.arms = [Arm(tuple(dict.fromkeys(labels)), *key) for key, labels in arms.items()]
     return seen
 
@@ -198,9 +198,10 @@ def printed(
     facing: int = 0,
     army: str = "",
     language: str = "en",
+    policies: Mapping[str, str] = NO_POLICIES,
 ) -> DrawnTile:
     """A definition as it is printed. `army` is the name shown; the army's key when left out."""
-    seen = _look(definition.abilities, vocabulary)
+    seen = _look(definition.abilities, vocabulary, policies)
     life = definition.fields.get("life")
     return DrawnTile(
         name=name_of(definition, language),
@@ -254,7 +255,7 @@ def from_state(
             markers.setdefault(entity.bearer, []).append(_key(library, entity))
     drawn: dict[int, list[DrawnTile]] = {}
     for entity in sorted(board, key=lambda e: (e.place, e.id)):
-        tile = _lying(library, entity, places[entity.place], value, language)
+        tile = _lying(library, entity, places[entity.place], value, language, state.policies)
         tile = replace(tile, marks=(*tile.marks, *markers.get(entity.id, ())))
         drawn.setdefault(entity.place, []).append(tile)
     return [_stack(tiles, library.vocabulary) for _, tiles in sorted(drawn.items())]
@@ -265,7 +266,14 @@ def _key(library: Library, entity: Entity) -> str:
     return definition.key if definition is not None else entity.definition.rsplit("/", 1)[-1]
 
 
-def _lying(library: Library, entity: Entity, cell: str, value: Value | None, language: str) -> DrawnTile:
+def _lying(
+    library: Library,
+    entity: Entity,
+    cell: str,
+    value: Value | None,
+    language: str,
+    policies: Mapping[str, str],
+) -> DrawnTile:
     definition = library.definitions[entity.definition]
     tile = printed(
         definition,
@@ -275,6 +283,7 @@ def _lying(library: Library, entity: Entity, cell: str, value: Value | None, lan
         facing=entity.facing,
         army=army_name(library, definition.army, language),
         language=language,
+        policies=policies,
     )
     wounds = entity.counters.get(WOUND, 0)
     if tile.life is not None:
