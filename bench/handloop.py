@@ -58,6 +58,20 @@ def _rays() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 RAYS = _rays()
+
+
+def _cells_of() -> dict[int, tuple[int, ...]]:
+    """The cells of every mask that lies among the neighbours of one cell."""
+    table = {}
+    for rays in RAYS:
+        near = [ray[0] for ray in rays if ray]
+        for choice in range(1 << len(near)):
+            cells = tuple(c for i, c in enumerate(near) if choice >> i & 1)
+            table[sum(BIT[c] for c in cells)] = cells
+    return table
+
+
+CELLS_OF = _cells_of()
 # In these directions cell numbers grow, so the nearest cell of a ray is its lowest bit.
 GROWING = frozenset((1, 2, 3))
 
@@ -160,7 +174,7 @@ def _place(tile: dict[str, Any], slots: tuple[tuple[Slots, ...], ...], facing: i
         elif name == "scoper":
             scoper = reach
         for column, amount, hostile in _effects(name, arguments):
-            effects.append((column, amount, hostile, tuple((BIT[c], c) for c in near)))
+            effects.append((column, amount, hostile, reach))
     headquarters = tile["kind"] == "headquarters"
     module = tile["kind"] == "module"
     actor = (bit, cell, tuple(blows), tuple(shots), headquarters) if slots else None
@@ -325,41 +339,45 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
     `hq` (points by cell), `needs_decision` (None, or the segment in which somebody has to choose: the
     battle stops there, and `choices` holds how its rescues may end).
     """
-    occupied = headquarters = special = 0
+    headquarters = special = effecting = harmed = 0
     mine = [0, 0, 0, 0]
     side_of = [0] * 19
     left = [0] * 19
     full = [0] * 19
     armour = [0] * 19
-    actors: list[tuple[Actor, tuple[tuple[Slots, ...], ...]]] = []
-    sources: list[Any] = []
+    actors: list[tuple[int, Actor, tuple[tuple[Slots, ...], ...]]] = []
+    acting: list[Any] = [None] * 19
+    source_at: list[Any] = [None] * 19
     nets: list[tuple[int, int, int]] = []
     healers: list[Any] = []
     scopers: list[Any] = []
     for row, cell, facing, side, wounds in board:
         hits, actor, table, shield, source = row[facing][cell]
-        bit = BIT[cell]
-        mine[side] |= bit
+        mine[side] |= BIT[cell]
         side_of[cell] = side
         full[cell] = hits
-        left[cell] = hits - wounds
+        left[cell] = hits
+        if wounds:
+            left[cell] -= wounds
+            harmed |= BIT[cell]
         if actor is not None:
-            actors.append((actor, table))
+            actors.append((cell, actor, table))
         if shield:
             armour[cell] = shield
         if source is not None:
+            bit, _, net, effects, medic, scoper, _, base = source
             special |= bit
-            _, _, net, effects, medic, scoper, _, base = source
             if effects:
-                sources.append(source)
-            if net:
+                effecting |= bit
+                source_at[cell] = source
+                if base:
+                    headquarters |= bit
+            elif net:
                 nets.append((bit, net, side))
             elif medic:
                 healers.append(source)
             elif scoper:
                 scopers.append(source)
-            if base:
-                headquarters |= bit
     a, b, c, d = mine
     occupied = a | b | c | d
     foes = [occupied ^ a, occupied ^ b, occupied ^ c, occupied ^ d]
@@ -367,24 +385,25 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
     columns = melee, ranged, shift, extra = [0] * 19, [0] * 19, [0] * 19, [0] * 19
     working = [-1] * 19  # the side that a source's effects are entered for, -1: for nobody
     spent = [0] * 19
-    current: list[Slots] = []
+    slots_at: list[Slots] = [()] * 19
     due: list[list[Actor]] = []
     medics: list[tuple[int, int, int]] = []
     destroyed: list[tuple[int, int]] = []
     used: list[tuple[int, int]] = []
-    netted = cover = idle = 0
+    cover = touched = 0
+    idle = known = ALL
     needs_decision: int | None = None
     choices: set[Outcome] = set()
-    reslot = fresh = True
+    fresh = True
     segment = -1
     while True:
         # 1: the state, worked out anew when something that acts on others has left (BATTLE-9)
         if fresh:
             fresh = False
-            netted = 0
+            idle = ALL ^ occupied
             if nets:
+                netted = units = 0
                 edges = []
-                units = 0
                 for bit, reach, side in nets:
                     reach &= foes[side]
                     if reach and bit & occupied:
@@ -393,14 +412,20 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                         edges.append((bit, reach))
                 if netted & units:
                     netted = live_nets(edges)
-            idle = netted | (ALL ^ occupied)
+                idle |= netted
+            # Only sources that begin or cease to work are entered or taken out.
+            changed = (known ^ idle) & effecting
+            known = idle
             turned = None
             if scopers:
+                changed = effecting
                 active = [(s[0], s[5], side_of[s[1]]) for s in scopers if not s[0] & idle]
-                if active:
-                    modules = [(s[0], side_of[s[1]]) for s in sources + healers if s[6]]
-                    turned = serving(active, modules)
-            for bit, cell, _, effects, _, _, _, _ in sources:
+                modules = [s for s in source_at if s is not None and s[6]]
+                turned = serving(active, [(s[0], side_of[s[1]]) for s in modules + healers])
+            while changed:
+                cell = changed.bit_length() - 1
+                bit = BIT[cell]
+                changed ^= bit
                 if bit & idle:
                     side = -1
                 else:
@@ -411,20 +436,23 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                 if side == before:
                     continue
                 working[cell] = side
-                for column, amount, hostile, near in effects:
-                    values = columns[column]
+                for column, amount, hostile, reach in source_at[cell][3]:
                     if before >= 0:
-                        reached = foes[before] if hostile else mine[before]
-                        for bit, cell in near:
-                            if bit & reached:
+                        reached = reach & (foes[before] if hostile else mine[before])
+                        if reached:
+                            values = columns[column]
+                            for cell in CELLS_OF[reached]:
                                 values[cell] -= amount
+                            if column >= SHIFT:
+                                touched |= reached
                     if side >= 0:
-                        reached = foes[side] if hostile else mine[side]
-                        for bit, cell in near:
-                            if bit & reached:
+                        reached = reach & (foes[side] if hostile else mine[side])
+                        if reached:
+                            values = columns[column]
+                            for cell in CELLS_OF[reached]:
                                 values[cell] += amount
-                    if column >= SHIFT:
-                        reslot = True
+                            if column >= SHIFT:
+                                touched |= reached
             if healers:
                 cover = 0
                 medics = []
@@ -438,35 +466,40 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                             medics.append((bit, cell, patients))
                             cover |= patients
             # 2: slots; what was at or above the segment just fought was made or missed (INIT-3, INIT-8)
-            if reslot:
-                reslot = False
-                if segment < 0:
-                    due = [[], [], [], [], [], [], [], [], [], []]
-                    for actor, table in actors:
-                        cell = actor[1]
-                        slots = table[shift[cell]][extra[cell]]
-                        current.append(slots)
-                        for value, _ in slots:
+            if segment < 0:
+                due = [[], [], [], [], [], [], [], [], [], []]
+                for cell, actor, table in actors:
+                    acting[cell] = actor, table
+                    slots_at[cell] = slots = table[shift[cell]][extra[cell]]
+                    for value, _ in slots:
+                        due[value].append(actor)
+                segment = 10
+                while segment and not due[segment - 1]:
+                    segment -= 1
+                touched = 0
+            else:
+                touched &= occupied
+                while touched:
+                    cell = touched.bit_length() - 1
+                    touched ^= BIT[cell]
+                    if acting[cell] is None:
+                        continue
+                    actor, table = acting[cell]
+                    slots = table[shift[cell]][extra[cell]]
+                    old = slots_at[cell]
+                    if slots == old:
+                        continue
+                    slots_at[cell] = slots
+                    done = spent[cell]
+                    for value, keys in old:
+                        if value >= segment:
+                            done |= keys
+                        elif keys & ~done:
+                            due[value].remove(actor)
+                    spent[cell] = done
+                    for value, keys in slots:
+                        if value < segment and keys & ~done:
                             due[value].append(actor)
-                    segment = 10
-                    while segment and not due[segment - 1]:
-                        segment -= 1
-                else:
-                    due = [[] for _ in range(segment)]
-                    for i, (actor, table) in enumerate(actors):
-                        bit = actor[0]
-                        if not bit & occupied:
-                            continue
-                        cell = actor[1]
-                        done = spent[cell]
-                        for value, keys in current[i]:
-                            if value >= segment:
-                                done |= keys
-                        spent[cell] = done
-                        current[i] = slots = table[shift[cell]][extra[cell]]
-                        for value, keys in slots:
-                            if value < segment and keys & ~done:
-                                due[value].append(actor)
         segment -= 1
         if segment < 0:
             break
@@ -490,6 +523,8 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                             left[target] = rest = left[target] - strength - bonus
                             if rest <= 0:
                                 dead |= bit
+                            else:
+                                harmed |= bit
             for kind, ray, arrives, strength, blow, beside in shots:
                 bit = ray & against
                 if not bit:
@@ -515,6 +550,8 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                                 left[target] = rest = left[target] - weight
                                 if rest <= 0:
                                     dead |= one
+                                else:
+                                    harmed |= one
                     continue
                 else:
                     if kind == BOTH_UP:
@@ -535,6 +572,8 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                             left[target] = rest = left[target] - strength
                             if rest <= 0:
                                 dead |= bit
+                            else:
+                                harmed |= bit
                         continue
                 if armour[target] & arrives:
                     strength -= 1
@@ -546,6 +585,8 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                     left[target] = rest = left[target] - strength
                     if rest <= 0:
                         dead |= bit
+                    else:
+                        harmed |= bit
 
         # 6: rescues
         if packets:
@@ -563,6 +604,7 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                 for cell, rest in kept:
                     left[cell] = rest
                 for cell, _ in packets:
+                    harmed |= BIT[cell]
                     if lost & BIT[cell]:
                         left[cell] = 0
 
@@ -586,14 +628,19 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                 fresh = True
 
     hurt = {}
+    harmed &= occupied & ~headquarters
+    while harmed:
+        cell = harmed.bit_length() - 1
+        harmed ^= BIT[cell]
+        rest = full[cell] - left[cell]
+        if rest:
+            hurt[cell] = rest
     points = {}
-    standing = occupied & ~headquarters
-    for cell in range(19):
-        if headquarters >> cell & 1:
-            rest = left[cell]
-            points[cell] = rest if rest > 0 else 0
-        elif standing >> cell & 1 and left[cell] != full[cell]:
-            hurt[cell] = full[cell] - left[cell]
+    while headquarters:
+        cell = headquarters.bit_length() - 1
+        headquarters ^= BIT[cell]
+        rest = left[cell]
+        points[cell] = rest if rest > 0 else 0
     return {
         "destroyed": destroyed,
         "spent": used,
