@@ -11,6 +11,7 @@ from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 
 # `key: value` or `- value` or both at the start of a line; the group is where the value begins.
 _VALUE = re.compile(r"\s*(?:- +)*(?:[\w-]+ *: +)?(?P<value>\S.*)?$")
+MAX_DEPTH = 32
 _NEEDS_QUOTES = "'\"{[*&!%@`|>#"
 
 
@@ -27,6 +28,8 @@ def explain_error(source: SourceFile, error: yaml.YAMLError) -> Diagnostic:
     start = min(opened.index, len(source.text)) if opened is not None else offset
     there = source.place(start, start + 1)
 
+    if "nesting depth" in problem:
+        return too_deep(here)
     if "quoted scalar" in context:
         if "end of stream" in problem or "document separator" in problem or "document indicator" in problem:
             quote = source.text[start : start + 1]
@@ -76,6 +79,16 @@ def explain_error(source: SourceFile, error: yaml.YAMLError) -> Diagnostic:
             help="put each `- ` on a line of its own, under its key",
         )
     return _quoted_or_indented(source, start, offset, problem, here)
+
+
+def too_deep(place: Place) -> Diagnostic:
+    """Found by the parser's own limit or by ours, whichever comes first."""
+    return Diagnostic(
+        "Y0104",
+        f"the file is nested more than {MAX_DEPTH} levels deep",
+        place,
+        help="no file needs that; look for brackets that were never closed",
+    )
 
 
 def _stray_colon(source: SourceFile, offset: int, here: Place) -> Diagnostic:

@@ -13,11 +13,10 @@ import yaml
 
 from rulesdsl.content.nodes import Map, Scalar, Seq, SourceFile, Tree
 from rulesdsl.content.reporting import Report, at
-from rulesdsl.content.yaml_errors import explain_error
+from rulesdsl.content.yaml_errors import MAX_DEPTH, explain_error, too_deep
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 
 MAX_BYTES = 1_000_000
-MAX_DEPTH = 32
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 # Control characters, and line ends that YAML knows and editors do not.
@@ -178,12 +177,8 @@ class _Builder:
                 make = Map if kind is yaml.MappingStartEvent else Seq
                 node = make(source, event.start_mark.index, event.end_mark.index)
                 if len(stack) >= MAX_DEPTH:
-                    self.problem(
-                        "Y0104",
-                        f"the file is nested more than {MAX_DEPTH} levels deep",
-                        node.place,
-                        help="no file needs that; look for brackets that were never closed",
-                    )
+                    self.broken = True
+                    self.report(too_deep(node.place))
                     return None
             elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
                 closed = stack.pop()

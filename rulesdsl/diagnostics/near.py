@@ -46,7 +46,8 @@ def ranked(word: str, choices: Iterable[str]) -> list[tuple[int, str]]:
     found: dict[str, int] = {}
     for choice in choices:
         edits = distance(wanted, _plain(choice), limit)
-        if edits <= limit and edits < max(len(wanted), 2):
+        # With as many edits as letters any word is near any other.
+        if edits <= limit and edits < len(wanted):
             found[choice] = edits
     return sorted(
         ((edits, choice) for choice, edits in found.items()),
