@@ -101,6 +101,7 @@ def _armies(
     """The key below a board: each army's badge and name."""
     for (side, army), sign in sorted(signs.items()):
         yield from icons.badge(sign, side, (x + 10.0, y))
+        army = army or "neutral"
         yield Text((x + 27.0, y + 4.8), army, 13.0, side_edge(side), "start", bold=True)
         x += 27.0 + text_width(army, 13.0, True) + 22.0
 

@@ -213,7 +213,9 @@ def initiative_row(values: Sequence[int], x: float, y: float) -> Iterator[Item]:
 def outline(tile: DrawnTile, size: float) -> Iterator[Item]:
     """The body of a tile: fill of its side, and an outline that differs by side as well."""
     edge = side_edge(tile.side)
-    yield Polygon(hexgrid.corners((0, 0), size - 1.2), Style(side_fill(tile.side), edge, 2.4))
+    # what lies under units is flat: a broken outline
+    dash = (6.0, 5.0) if tile.kind == "ground" else ()
+    yield Polygon(hexgrid.corners((0, 0), size - 1.2), Style(side_fill(tile.side), edge, 2.4, dash))
     inner = hexgrid.corners((0, 0), size - 5.0)
     if tile.side == 1:
         yield Polygon(inner, Style(stroke=edge, width=0.9))

@@ -40,22 +40,31 @@ class _Lines:
             text = cut(text, room)
             room -= cell_len(text)
             line.append((text, role))
+        while line and not line[-1][0].strip():
+            line.pop()
+        if line:
+            line[-1] = (line[-1][0].rstrip(), line[-1][1])
         self.lines.append(line)
 
-    def paragraph(self, pieces: list[tuple[str, str]], words: Iterable[str], indent: int) -> None:
-        """Pieces, then phrases set off by commas, further lines indented; no phrase is lost."""
+    def paragraph(self, pieces: list[tuple[str, str]], phrases: Iterable[str], indent: int) -> None:
+        """Pieces, then phrases set off by commas; further lines are indented and no word is lost."""
         line = list(pieces)
         used = sum(cell_len(t) for t, _ in line)
         fresh = True
-        for word in words:
-            lead = "" if fresh else ", "
-            if not fresh and used + cell_len(lead + word) + 1 > self.width:
+        for phrase in phrases:
+            if not fresh:
                 line.append((",", "ink"))
-                self.add(*line)
-                line, used, lead = [(" " * indent, "ink")], indent, ""
-            line.append((lead + word, "ink"))
-            used += cell_len(lead + word)
-            fresh = False
+                used += 1
+            # a phrase stays whole when one line can hold it; the comma after it needs a cell
+            whole = cell_len(phrase) + 1 <= self.width - indent
+            for word in [phrase] if whole else phrase.split(" "):
+                lead = "" if fresh else " "
+                if not fresh and used + cell_len(lead + word) + 1 > self.width:
+                    self.add(*line)
+                    line, used, lead = [(" " * indent, "ink")], indent, ""
+                line.append((lead + word, "ink"))
+                used += cell_len(lead + word)
+                fresh = False
         self.add(*line)
 
     def rich(self) -> Text:
@@ -234,8 +243,15 @@ def _fill(
 
 def _armies(lines: _Lines, signs: Mapping[tuple[int, str], str]) -> None:
     pieces: list[tuple[str, str]] = []
+    used = 0
     for (side, army), sign in sorted(signs.items()):
-        pieces.append((("   " if pieces else "") + f"{sign} {army}", side_edge(side)))
+        text = f"{sign} {army or 'neutral'}"
+        if pieces and used + 3 + cell_len(text) > lines.width:
+            lines.add(*pieces)
+            pieces, used = [], 0
+        text = "   " + text if pieces else text
+        pieces.append((text, side_edge(side)))
+        used += cell_len(text)
     lines.add(*pieces)
 
 
