@@ -50,6 +50,7 @@ WORDS = Vocabulary(
     [
         Entry(Word(Category.MARK, "caught"), facts={"off": True}),
         Entry(Word(Category.MARK, "lucky")),
+        Entry(Word(Category.STAT, "toughness"), facts={"life": True}),
         Entry(Word(Category.KIND, "ground")),
         Entry(Word(Category.KIND, "pit"), facts={"under": "ground"}),
     ],
@@ -101,6 +102,11 @@ def test_weakening_hits_is_drawn_as_armour(sentence: Sentence) -> None:
     drawn = printed(tile(ability("shell", sentence, arms=(0, 5))), WORDS)
     assert drawn.armour == (0, 5)
     assert drawn.arms == ()
+
+
+def test_shortening_moves_is_not_armour() -> None:
+    drawn = printed(tile(ability("mud", says(stat("length", -1), of=HITS), arms=(0,))), WORDS)
+    assert drawn.armour == ()
 
 
 def test_weakening_enemy_units_is_not_armour() -> None:

@@ -9,10 +9,13 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rulesdsl.content.model import Definition
+from rulesdsl.content.model import Definition, Library
+from rulesdsl.games.game import Game
 from rulesdsl.games.neuroshima_hex import draw_icons as icons
 from rulesdsl.games.neuroshima_hex.draw_face import facts, sentence, tile_group, tile_items
-from rulesdsl.games.neuroshima_hex.drawn import DrawnTile, letters, printed
+from rulesdsl.games.neuroshima_hex.drawn import DrawnTile, from_state, letters, printed
+from rulesdsl.kernel.state import State
+from rulesdsl.kernel.topology import Topology
 from rulesdsl.lang.vocabulary import Vocabulary
 from rulesdsl.render import hexgrid
 from rulesdsl.render.hexgrid import Axial
@@ -34,6 +37,20 @@ class Shot:
     end: str
     label: str = ""
     role: str = "accent"
+
+
+def cells_of(topology: Topology) -> dict[str, Axial]:
+    """Where the cells of a game's board lie; any board of hexes."""
+    return hexgrid.layout(topology.places, topology.step)
+
+
+def tiles_of(game: Game, library: Library, state: State, language: str = "en") -> list[DrawnTile]:
+    """What lies on the board now, with the marks that the game derives."""
+
+    def value(entity: int, word: str) -> int | None:
+        return game.value(library, state, entity, word)
+
+    return from_state(library, state, game.topology.places, value=value, language=language)
 
 
 def board_scene(

@@ -31,7 +31,7 @@ from rulesdsl.lang.tree import (
 from rulesdsl.lang.vocabulary import Category, Vocabulary
 
 SIDES = 6
-TOUGHNESS = "toughness"
+STRENGTH = "strength"
 WOUND = "wound"
 NO_POLICIES: Mapping[str, str] = MappingProxyType({})
 
@@ -108,24 +108,26 @@ def _switches_off(clause: Clause, vocabulary: Vocabulary) -> bool:
 def _weakens_hits(sentences: Sequence[Sentence]) -> bool:
     """Whether they take strength from packets: a lesser number on a packet, or of one."""
     for clause in _clauses(sentences):
-        if not isinstance(clause.subject, Group) or not isinstance(clause.effect, Change):
-            continue
-        amount = clause.effect.amount
-        if isinstance(amount, int) and amount < 0 and _speaks_of(clause.subject, Category.PACKET):
+        on_packets = isinstance(clause.subject, Group) and _speaks_of(clause.subject, Category.PACKET)
+        if on_packets and isinstance(clause.effect, Change) and _lessens(clause.effect):
             return True
-    amended = [s.outcome for s in sentences if isinstance(s, Replacement)]
-    return any(isinstance(outcome, Amend) and outcome.amount < 0 for outcome in amended)
+    outcomes = [s.outcome for s in sentences if isinstance(s, Replacement)]
+    return any(isinstance(outcome, Amend) and _lessens(outcome) for outcome in outcomes)
 
 
-def _own_toughness(sentences: Sequence[Sentence]) -> int:
-    return sum(
-        c.effect.amount
-        for c in _clauses(sentences)
-        if isinstance(c.subject, This)
-        and isinstance(c.effect, Change)
-        and isinstance(c.effect.amount, int)
-        and c.effect.stat.text == TOUGHNESS
-    )
+def _lessens(change: Change | Amend) -> bool:
+    return isinstance(change.amount, int) and change.amount < 0 and change.stat.text == STRENGTH
+
+
+def _own_toughness(sentences: Sequence[Sentence], vocabulary: Vocabulary) -> int:
+    """What they add to this tile's own stats of life."""
+    total = 0
+    for clause in _clauses(sentences):
+        if isinstance(clause.subject, This) and isinstance(clause.effect, Change):
+            entry = vocabulary.get(Category.STAT, clause.effect.stat.text)
+            if entry is not None and entry.facts.get("life") and isinstance(clause.effect.amount, int):
+                total += clause.effect.amount
+    return total
 
 
 def _speaks_of(group: Group, *categories: str) -> bool:
@@ -164,7 +166,7 @@ def _look(abilities: Iterable[Ability], vocabulary: Vocabulary, policies: Mappin
     for ability in abilities:
         sentences = _in_force(ability, policies)
         sides = tuple(sorted(set(ability.arms or ())))
-        extra = _own_toughness(sentences)
+        extra = _own_toughness(sentences, vocabulary)
         if sides and any(_switches_off(c, vocabulary) for c in _clauses(sentences)):
             seen.net.extend(sides)
         elif sides and _weakens_hits(sentences):
