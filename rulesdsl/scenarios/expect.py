@@ -19,6 +19,7 @@ from rulesdsl.lang.tree import (
     Pick,
     Placed,
     Span,
+    Spot,
     Stands,
 )
 from rulesdsl.lang.vocabulary import Category
@@ -28,7 +29,24 @@ from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, Timeline, when
 from rulesdsl.scenarios.words import did_you_mean, joined
 
-# Kinds of happening whose detail a verb can name: `left` destroyed, `landed` wound ...
+# What the verbs that all games share look like in a trace: a kind of happening, and its detail if that matters.
+_SHARED: dict[str, tuple[str, str]] = {
+    "destroy": ("left", "destroyed"),
+    "die": ("left", "destroyed"),
+    "kill": ("left", "destroyed"),
+    "remove": ("left", "removed"),
+    "leave": ("left", ""),
+    "wound": ("landed", "wound"),
+    "hit": ("packet", ""),
+    "act": ("acts", ""),
+    "move": ("moved", ""),
+    "push": ("moved", ""),
+    "pull": ("moved", ""),
+    "enter": ("moved", ""),
+    "turn": ("turned", ""),
+    "place": ("moved", ""),
+}
+# A verb of a game's own is looked for by its forms in the kind or, for these kinds, in the detail.
 _DETAILED = frozenset({"left", "landed", "put"})
 
 
@@ -167,13 +185,13 @@ class Judge:
         entity = self._entity(state.subject)
         if isinstance(entity, Fault):
             return [entity]
-        word = state.relation.word.word
-        if word is None or word.category != Category.SPOT:
+        anchors = state.relation.anchors
+        if state.relation.word.text != "at" or not anchors or not isinstance(anchors[0], Spot):
             return [Fault(state.span, "a scenario cannot look at this", code=codes.CANNOT_TELL)]
         found = self.timeline.after(moment).entities[entity]
         places = self.result.game.topology.places
         now = places[found.place] if found.zone == "board" and found.place >= 0 else ""
-        if (now == word.key) != state.negated:
+        if (now == anchors[0].name.key) != state.negated:
             return []
         where = f"on {now}" if now else "no longer on the board"
         return [
@@ -213,7 +231,7 @@ class Judge:
                 if isinstance(entity, Fault) or part.negated:
                     continue
                 if isinstance(part, Has):
-                    said = part.amount != 0 and part.what.key in self._spellings(verb)
+                    said = part.amount != 0 and not leaves
                 else:
                     says = self._matcher(part.verb if isinstance(part, Happened) else part.state)
                     said = any(
@@ -234,7 +252,10 @@ class Judge:
         return {name.key, *(entry.spellings if entry is not None else ())}
 
     def _matcher(self, name: Name) -> Callable[[Happening], bool]:
-        """Which happenings a verb or a state speaks of: any of its forms is their kind or their detail."""
+        """Which happenings a verb or a state speaks of."""
+        if name.key in _SHARED and name.word is not None and name.word.category == Category.VERB:
+            kind, detail = _SHARED[name.key]
+            return lambda h: h.kind == kind and (not detail or h.detail == detail) and h.amount >= 0
         words = self._spellings(name)
         return lambda h: h.kind in words or (h.kind in _DETAILED and h.detail in words and h.amount >= 0)
 
@@ -271,7 +292,7 @@ class Judge:
 def _moment(expectation: Expectation) -> Moment | None:
     if expectation.window is None:
         return None
-    return Moment(expectation.window.key, expectation.number)
+    return Moment(expectation.window.key, expectation.number, expectation.edge)
 
 
 def _parts(expectation: Expectation) -> list[Happened | Has | Is]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Happening
@@ -13,12 +14,16 @@ from rulesdsl.scenarios.words import joined
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A window of the game, perhaps with a number: `segment 3`."""
+    """A window of the game, perhaps with a number (`segment 3`), or what lies before or after the numbered
+    windows inside it (`before battle`)."""
 
     window: str
     number: int | None = None
+    edge: Literal["before", "after"] | None = None
 
     def __str__(self) -> str:
+        if self.edge is not None:
+            return f"{self.edge} {self.window}"
         return self.window if self.number is None else f"{self.window} {self.number}"
 
 
@@ -49,8 +54,15 @@ class Timeline:
         for done in self.result.done:
             part = happenings[done.first : done.last]
             opened = next((i for i, h in enumerate(part) if h.window == moment.window), None)
-            if opened is not None:
+            if opened is None:
+                continue
+            numbered = [i for i, h in enumerate(part) if i >= opened and h.number is not None]
+            if moment.edge is None:
                 found.extend(part[opened:])
+            elif moment.edge == "before":
+                found.extend(part[opened : numbered[0] if numbered else None])
+            elif numbered:
+                found.extend(part[numbered[-1] + 1 :])
         return found
 
     def before(self, moment: Moment | None) -> State:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
+from rulesdsl import games
 from rulesdsl.content.model import Library
+from rulesdsl.content.packs import load_library
+from rulesdsl.content.shipped import shipped_paths
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.games.game import Game
 
@@ -24,6 +28,30 @@ class World(Protocol):
         """The content of a game with further packs, and what is wrong with these."""
 
 
-def shipped() -> World:
+class Shipped:
     """The installed games with the content that travels with them."""
-    raise NotImplementedError
+
+    def __init__(self) -> None:
+        self._libraries: dict[tuple[str, ...], tuple[dict[str, Library], tuple[Diagnostic, ...]]] = {}
+
+    def games(self) -> Sequence[str]:
+        return tuple(games.KEYS)
+
+    def game(self, key: str) -> Game:
+        return games.load(key)
+
+    def library(self, key: str, packs: Sequence[Path] = ()) -> tuple[Library, Sequence[Diagnostic]]:
+        paths = tuple(str(pack) for pack in packs)
+        if paths not in self._libraries:
+            libraries, found = load_library([*shipped_paths(), *paths], games.load, games.KEYS)
+            # what is wrong with shipped content is told where content is checked
+            mine = tuple(f for f in found if any(f.place.file.startswith(path) for path in paths))
+            self._libraries[paths] = libraries, mine
+        libraries, mine = self._libraries[paths]
+        return libraries[key], mine
+
+
+@cache
+def shipped() -> World:
+    """One for the whole process: content is loaded once."""
+    return Shipped()
