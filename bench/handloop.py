@@ -23,8 +23,10 @@ Laid = tuple["Row", int, int, int, int]
 # (bit, cell, blows, shots, strikes no headquarters)
 Actor = tuple[int, int, tuple[Any, ...], tuple[Any, ...], bool]
 Slots = tuple[tuple[int, int], ...]
-# (hits, actor or None, slots by shift and extras, armoured sides, source or None)
-Placed = tuple[int, Actor | None, tuple[tuple[Slots, ...], ...], int, Any]
+# an actor and its slots by shift and extras
+Motion = tuple[Actor, tuple[tuple[Slots, ...], ...]]
+# (hits, motion or None, armoured sides, source or None)
+Placed = tuple[int, Motion | None, int, Any]
 Row = tuple[tuple[Placed, ...], ...]
 # (dead cells, spent cells, what is left of those hit) as one rescue may end
 Outcome = tuple[int, int, tuple[tuple[int, int], ...]]
@@ -177,11 +179,11 @@ def _place(tile: dict[str, Any], slots: tuple[tuple[Slots, ...], ...], facing: i
             effects.append((column, amount, hostile, reach))
     headquarters = tile["kind"] == "headquarters"
     module = tile["kind"] == "module"
-    actor = (bit, cell, tuple(blows), tuple(shots), headquarters) if slots else None
+    motion = ((bit, cell, tuple(blows), tuple(shots), headquarters), slots) if slots else None
     source = None
     if net or medic or scoper or effects or module or headquarters:
         source = (bit, cell, net, tuple(effects), medic, scoper, module, headquarters)
-    return hits, actor, slots, armour, source
+    return hits, motion, armour, source
 
 
 def make_row(tile: dict[str, Any]) -> Row:
@@ -345,14 +347,14 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
     left = [0] * 19
     full = [0] * 19
     armour = [0] * 19
-    actors: list[tuple[int, Actor, tuple[tuple[Slots, ...], ...]]] = []
-    acting: list[Any] = [None] * 19
+    motions: list[Motion] = []
+    motion_at: list[Motion | None] = [None] * 19
     source_at: list[Any] = [None] * 19
     nets: list[tuple[int, int, int]] = []
     healers: list[Any] = []
     scopers: list[Any] = []
     for row, cell, facing, side, wounds in board:
-        hits, actor, table, shield, source = row[facing][cell]
+        hits, motion, shield, source = row[facing][cell]
         mine[side] |= BIT[cell]
         side_of[cell] = side
         full[cell] = hits
@@ -360,8 +362,9 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
         if wounds:
             left[cell] -= wounds
             harmed |= BIT[cell]
-        if actor is not None:
-            actors.append((cell, actor, table))
+        if motion is not None:
+            motions.append(motion)
+            motion_at[cell] = motion
         if shield:
             armour[cell] = shield
         if source is not None:
@@ -468,8 +471,8 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
             # 2: slots; what was at or above the segment just fought was made or missed (INIT-3, INIT-8)
             if segment < 0:
                 due = [[], [], [], [], [], [], [], [], [], []]
-                for cell, actor, table in actors:
-                    acting[cell] = actor, table
+                for actor, table in motions:
+                    cell = actor[1]
                     slots_at[cell] = slots = table[shift[cell]][extra[cell]]
                     for value, _ in slots:
                         due[value].append(actor)
@@ -482,9 +485,10 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                 while touched:
                     cell = touched.bit_length() - 1
                     touched ^= BIT[cell]
-                    if acting[cell] is None:
+                    motion = motion_at[cell]
+                    if motion is None:
                         continue
-                    actor, table = acting[cell]
+                    actor, table = motion
                     slots = table[shift[cell]][extra[cell]]
                     old = slots_at[cell]
                     if slots == old:
