@@ -12,7 +12,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 
+sys.path.insert(0, str(Path(__file__).parent))
+
+import boards  # noqa: E402
 import handloop  # noqa: E402
+import slow_battle  # noqa: E402
 
 ROWS = handloop.load_rows()
 CASES = {
@@ -109,3 +113,55 @@ def test_a_medic_with_two_patients_asks_and_one_with_two_equal_hits_on_one_unit_
     assert result["needs_decision"] is None
     assert named(result["spent"]) == [["C4", 3]]
     assert result["wounds"] == {handloop.CELLS.index("C3"): 1}
+
+
+def compared(tiles: list[boards.Tile]) -> bool:
+    """Whether both battles end alike; the answer says whether nobody had to choose."""
+    result = handloop.resolve([(ROWS[t.tile], t.cell, t.facing, t.side, t.wounds) for t in tiles])
+    slow = slow_battle.battle([tuple(t) for t in tiles])
+    if slow is None:
+        assert result["needs_decision"] is not None, tiles
+        return False
+    assert result["needs_decision"] is None, tiles
+    found = {key: result[key] for key in ("wounds", "hq")}
+    found |= {key: sorted(result[key]) for key in ("destroyed", "spent")}
+    assert found == slow, tiles
+    return True
+
+
+@pytest.mark.parametrize(("size", "flavour"), [(19, "plain"), (19, "dense"), (10, "plain"), (10, "dense")])
+def test_the_fast_battle_ends_as_the_slow_one_on_random_boards(size: int, flavour: str) -> None:
+    free = sum(compared(tiles) for tiles in boards.boards(60, seed=7, size=size, flavour=flavour))
+    assert free > 40
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_fast_battle_ends_as_the_slow_one_where_nets_and_modules_crowd(seed: int) -> None:
+    """Boards of little but nets, medics, scopers and shifts, whatever their army: circles are common."""
+    names = [
+        "moloch/net-fighter",
+        "hegemony/net-master",
+        "borgo/net-fighter",
+        "hegemony/net-fighter",
+        "outpost/scoper",
+        "outpost/saboteur",
+        "outpost/medic",
+        "moloch/medic",
+        "borgo/scout",
+        "moloch/mother-module",
+        "hegemony/the-boss",
+        "outpost/hmg",
+        "outpost/mobile-armor",
+        "moloch/gauss-cannon",
+        "hegemony/universal-soldier",
+        "hegemony/gladiator",
+    ]
+    random = boards.Random(seed)
+    for _ in range(40):
+        cells = list(range(19))
+        tiles = []
+        for i in range(17):
+            cell = cells.pop(random.below(len(cells)))
+            tile = names[random.below(len(names))]
+            tiles.append(boards.Tile(tile, cell, random.below(6), i % 2, 0))
+        compared(tiles)
