@@ -32,6 +32,8 @@ class Batch:
     leaving: dict[int, str] = field(default_factory=dict)
     healed: dict[int, int] = field(default_factory=dict)
     landed: dict[int, int] = field(default_factory=dict)
+    # what is put on or taken off things, with the side that does it; done when the batch is over
+    later: list[tuple[tree.Put | tree.Take, int, int]] = field(default_factory=list)
     families: int = 0
     used: set[tuple[int, str, int]] = field(default_factory=set)
     set_off: set[tuple[int, str]] = field(default_factory=set)
@@ -149,13 +151,19 @@ class Batch:
         return packets
 
     def settle(self) -> dict[int, str]:
-        """Write wounds into the state; returns who leaves."""
+        """Write wounds and markers into the state; returns who leaves."""
         gone = self.doomed()
         for entity in {**self.landed, **self.healed}:
             wounds = self.wounds(entity)
             counters = self.state.entities[entity].counters
             if wounds or "wound" in counters:
                 counters["wound"] = wounds
+        for act, entity, side in self.later:
+            if isinstance(act, tree.Put):
+                self._put(act, entity, side)
+            else:
+                held = self.state.entities[entity].counters
+                held[act.what.key] = max(0, held.get(act.what.key, 0) - act.amount)
         return gone
 
     # ------------------------------------------------------------ steps
@@ -223,12 +231,9 @@ class Batch:
             for entity in self._choose(act.target, context):
                 self.healed[entity] = self.healed.get(entity, 0) + act.amount
         elif isinstance(act, tree.Put):
-            for entity in self._choose(act.on, context):
-                self._put(act, entity, context)
+            self.later += [(act, e, context.side) for e in self._choose(act.on, context)]
         elif isinstance(act, tree.Take):
-            for entity in self._choose(act.source, context):
-                counters = self.state.entities[entity].counters
-                counters[act.what.key] = max(0, counters.get(act.what.key, 0) - act.amount)
+            self.later += [(act, e, context.side) for e in self._choose(act.source, context)]
         elif isinstance(act, tree.Strike):
             strikers = self._choose(act.who, context)
             return [p for e in strikers if e not in self.acted for p in self.strike(e)]
@@ -250,7 +255,7 @@ class Batch:
                 )
         return found
 
-    def _put(self, act: tree.Put, entity: int, context: Context) -> None:
+    def _put(self, act: tree.Put, entity: int, side: int) -> None:
         """A marker lies on its bearer as a thing of its own, a counter is counted; no supply, no effect."""
         key = act.what.key
         supplies = self.state.supplies
@@ -263,4 +268,4 @@ class Batch:
             counters[key] = counters.get(key, 0) + amount
             return
         for _ in range(amount):
-            self.state.add(marker.id, context.side, bearer=entity)
+            self.state.add(marker.id, side, bearer=entity)

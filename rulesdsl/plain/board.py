@@ -177,28 +177,30 @@ class Board:
         if isinstance(subject, tree.Owned):
             return [e for e in self.entities if self.of_kind(e, subject.kind, clause.effect)]
         if isinstance(subject, tree.Group):
-            return [e for e in self.entities if self._could_be(e, subject, source, ability, clause.effect)]
+            return [e for e in self._within(source, ability, subject) if self._could_be(e, clause)]
         return []
 
-    def _could_be(
-        self, entity: int, group: tree.Group, source: int, ability: Ability, effect: tree.Effect
-    ) -> bool:
-        """The part of a description that never changes while the tiles lie as they lie."""
-        if not any(self.of_kind(entity, kind, effect) for kind in group.kinds):
-            return False
-        if any(self.of_kind(entity, kind) for kind in group.excepts):
-            return False
+    def _within(self, source: int, ability: Ability, group: tree.Group) -> list[int]:
+        """Who stands where a description looks, as far as that never changes while the tiles lie."""
+        found = list(self.entities)
         for relation in group.filters:
-            if not isinstance(relation, tree.Relation) or not isinstance(
-                relation.anchors[0] if relation.anchors else tree.This(), tree.This
-            ):
+            if not isinstance(relation, tree.Relation) or relation.anchors not in ((), (tree.This(),)):
                 continue
-            touched = self.arms(source, ability)
-            if same_word(relation.word, "connected-to") and self.place(entity) not in touched:
-                return False
-            if same_word(relation.word, "next-to") and not self.adjacent(source, entity):
-                return False
-        return True
+            if same_word(relation.word, "connected-to"):
+                touched = self.arms(source, ability)
+                found = [e for e in found if self.place(e) in touched]
+            elif same_word(relation.word, "next-to"):
+                found = [e for e in found if self.adjacent(source, e)]
+        return found
+
+    def _could_be(self, entity: int, clause: tree.Clause) -> bool:
+        """Whether printed kind allows a thing to be meant by a clause."""
+        group = clause.subject
+        return (
+            isinstance(group, tree.Group)
+            and any(self.of_kind(entity, kind, clause.effect) for kind in group.kinds)
+            and not any(self.of_kind(entity, kind) for kind in group.excepts)
+        )
 
     def of_kind(self, entity: int, kind: tree.Name, effect: tree.Effect | None = None) -> bool:
         """Whether a thing is of a kind. What acts on abilities also finds a thing by an ability's trait."""

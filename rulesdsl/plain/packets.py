@@ -172,7 +172,7 @@ def set_off(reading: Reading, packet: Packet) -> Iterator[tuple[int, Ability, tr
         if (
             event.at_once
             and isinstance(happening, tree.Happens)
-            and happening.verb.key == "arrive"
+            and happening.verb.key in ("arrive", "arrive on")
             and isinstance(happening.subject, tree.Group)
             and about_packets(happening.subject)
         ):

@@ -128,8 +128,9 @@ class Reading:
         return {m for m in self._possible_marks(entity) if self.has_mark(entity, m)}
 
     def _possible_marks(self, entity: int) -> set[str]:
-        known = {e.word.key for e in self.board.library.vocabulary.entries(Category.MARK)}
-        found = {c for c, n in self.board.state.entities[entity].counters.items() if n > 0 and c in known}
+        get = self.board.library.vocabulary.get
+        counters = self.board.state.entities[entity].counters
+        found = {c for c, n in counters.items() if n > 0 and get(Category.MARK, c) is not None}
         found.update(self._lasting_marks(entity))
         for edge in self.board.onto.get(entity, ()):
             if isinstance(edge.effect, tree.Mark) and not self.board.acts_on_abilities(edge.effect):

@@ -74,12 +74,23 @@ class Battle:
     left: dict[int, Leave] = field(default_factory=dict)
     spared: set[int] = field(default_factory=set)
     at_start: dict[int, dict[str, int]] = field(default_factory=dict)
+    seen: tuple[object, Reading] | None = None
 
     def policy(self, name: str, default: str) -> str:
         return self.state.policies.get(name, default)
 
     def derive(self) -> Reading:
-        return derive(Board(self.library, self.topology, self.state, frozenset(self.spared)))
+        """The view of the position as it is now; an unchanged position is not read twice."""
+        state = self.state
+        things = [
+            (e.id, e.owner, e.place, e.facing, e.face, e.bearer, *sorted(e.counters.items()))
+            for e in state.on_board()
+        ]
+        position = (things, sorted(self.spared), set(state.tallies), list(state.lasting))
+        if self.seen is None or self.seen[0] != position:
+            board = Board(self.library, self.topology, state, frozenset(self.spared))
+            self.seen = (position, derive(board))
+        return self.seen[1]
 
     # ------------------------------------------------------------ the battle
 
