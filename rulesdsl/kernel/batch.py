@@ -263,9 +263,9 @@ class Batch:
     def trigger_riders(self, packet: Packet) -> None:
         """`When this wounds ...` rides on the packet of its own bearer."""
         for bearer, row in self.layout.reactions:
-            if row.verb == "wound" and row.about_this and bearer == packet.src and packet.strike:
-                if self._fits(bearer, row, packet.src, packet.dst, packet.tags(), -1):
-                    self._fire(bearer, row, packet.src, packet.dst, once=False)
+            rides = row.verb == "wound" and row.about_this and bearer == packet.src and packet.strike
+            if rides and self._fits(bearer, row, packet.src, packet.dst, packet.tags(), -1):
+                self._fire(bearer, row, packet.src, packet.dst, once=False)
 
     def _fits(
         self, bearer: int, row: Reaction, subject: int, target: int, tags: frozenset[str], side: int

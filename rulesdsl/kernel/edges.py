@@ -83,7 +83,7 @@ class Derived:
     def alive(self, entity: int) -> bool:
         """Whether damage has not reached what it takes; being alive is a stat like any other."""
         plan = self.layout.plans[entity]
-        if plan.hits is None:
+        if plan.hits is None or entity in self.layout.held:
             return True
         damage = self.layout.entities[entity].counters.get(self.plan.damage, 0)
         return damage < plan.hits + (self.stat(entity, plan.life_stat) if plan.life_stat else 0)

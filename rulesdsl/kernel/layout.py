@@ -6,6 +6,8 @@ index every column.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.kernel.tables import ALLIED, ANY_SIDE, ENEMY, NEUTRAL, OWN, DefinitionPlan, EdgeRow, Op, Plan
 from rulesdsl.kernel.topology import Topology
@@ -49,10 +51,13 @@ def relations(teams: tuple[int, ...]) -> list[list[int]]:
 class Layout:
     """Everything that depends only on what lies where."""
 
-    def __init__(self, plan: Plan, topology: Topology, state: State) -> None:
+    def __init__(
+        self, plan: Plan, topology: Topology, state: State, held: Mapping[int, str] | None = None
+    ) -> None:
         self.plan = plan
         self.topology = topology
         self.state = state
+        self.held = held if held is not None else {}  # marked, but swept later: they still stand
         self.relation = relations(state.teams)
         entities = state.entities
         self.entities: list[Entity] = entities
@@ -75,6 +80,7 @@ class Layout:
         self._find_edges()
         self.reactions = [(i, r) for i in self.ids for r in self.plans[i].reactions]
         self.checks = [(i, r) for i in self.ids for r in self.plans[i].checks]
+        self.instead_bearers = any(self.plans[i].insteads for i in self.ids)
 
     def without(self, gone: set[int]) -> Layout:
         """The same layout after some things have left: nothing is looked for again."""

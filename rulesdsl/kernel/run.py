@@ -44,6 +44,8 @@ class Run:
         self.it: tuple[int, ...] = (it,) if it != NOWHERE else ()
         self.named: dict[str, tuple[int, ...]] = {}
         self.left_from: dict[int, int] = {}  # where a thing stood before it moved or left
+        self.player_started = player >= 0  # an action: what cannot be done is told to the player
+        self.rolled = 0
         self.player = player if player >= 0 else self.view.control(bearer) if bearer >= 0 else NOBODY
 
     @property
@@ -326,14 +328,25 @@ class Run:
 
     # ------------------------------------------------------------ the rest
 
-    def roll(self, amount: int, dice: str, sides: int) -> tuple[int, ...]:
-        """Roll dice; each result is an event that a scenario may script."""
+    def place(self, entity: int, where: int) -> None:
+        """Lay a thing on a place, or on the place of another thing."""
+        place = ~where if where < 0 else self.world.state.entities[where].place
+        self.world.state.entities[entity].zone = "board"
+        self.relocate(entity, place)
+
+    def heal(self, targets: Sequence[int], amount: int) -> None:
+        """Take damage off; gains and losses of a batch are added up first."""
+        self.gain(targets, self.world.plan.damage, -amount)
+
+    def roll(self, amount: int, dice: str, sides: int, hits: int) -> tuple[int, ...]:
+        """Roll dice; each result is an event that a scenario may script. `rolled` keeps the hits."""
         results = tuple(draw(self.world.state, sides) for _ in range(amount))
         if self.world.sink is not None:
             for result in results:
                 self.world.sink.tell(
                     "chance", source=self.bearer, amount=result, detail=dice, ability=self.ability
                 )
+        self.rolled = sum(1 for r in results if r >= hits)
         return results
 
     def strike(self, entities: Sequence[int]) -> None:

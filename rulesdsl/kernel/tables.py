@@ -160,6 +160,7 @@ class Reaction:
     at_once: bool = False
     moment: tuple[str, str] | None = None
     passive: bool = False
+    by_this: bool = False
     test: Test | None = None
     despite: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
@@ -189,6 +190,7 @@ class ActionRow:
     limits: tuple[LimitRule, ...] = ()
     prices: tuple[tuple[int, str], ...] = ()
     hidden: bool = False
+    reason: Any = None  # the condition as the sentence says it, for messages
 
 
 @dataclass(slots=True, eq=False)
@@ -198,7 +200,8 @@ class DefinitionPlan:
     id: str
     key: str
     kind: str
-    kinds: frozenset[str]  # the kind and all above it
+    kinds: frozenset[str]  # the kind, all above it, the key, and traits of its abilities
+    keywords: frozenset[str] = frozenset()
     edges: tuple[EdgeRow, ...] = ()
     insteads: tuple[Instead, ...] = ()
     reactions: tuple[Reaction, ...] = ()
@@ -223,7 +226,7 @@ class MarkMeaning:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A circle the pack decides: facets, size (`pair`, `ring`, `any`), and `live`: whether all of it works."""
+    """A circle the pack decides: facets, size (`pair`, `ring`, `any`), `live`: whether all of it works."""
 
     facets: frozenset[str]
     size: str
@@ -250,7 +253,6 @@ class Plan:
     supplies: Mapping[str, int] = field(default_factory=dict)
     markers: frozenset[str] = frozenset()  # words that are entities when put on something
     slot_stat: str = ""  # the stat that shifts slots
-    slot_floor: int | None = 0
 
     @property
     def off_marks(self) -> frozenset[str]:

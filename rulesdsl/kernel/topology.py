@@ -19,11 +19,13 @@ class Topology:
         neighbours: Mapping[int, Iterable[int]] | None = None,
         directions: Sequence[str] = (),
         step: Sequence[Sequence[int]] = (),
+        tags: Mapping[str, frozenset[int]] | None = None,
     ) -> None:
         self.places = tuple(places)
         self.index = {name: i for i, name in enumerate(self.places)}
         self.directions = tuple(directions)
         self.step = tuple(tuple(row) for row in step)
+        self.tags = dict(tags or {})  # named sets of places: `inner`
         if neighbours is None:
             self.neighbours = tuple(tuple(q for q in row if q >= 0) for row in self.step)
         else:

@@ -69,7 +69,7 @@ class View:
             column = self.stats.get(row.key)
             if column is None:
                 column = self.stats[row.key] = [0] * n
-            column[target] += row.value
+            column[target] += row.value if row.payload is None else self._worth(edge)
         elif op is Op.MARK:
             self.marks[target] = self.marks.get(target, frozenset()) | {row.key}
             meaning = self.layout.plan.marks.get(row.key)
@@ -81,6 +81,11 @@ class View:
             self.pinned[target] = row.value
         else:
             self.live.setdefault(op, []).append(edge)
+
+    def _worth(self, edge: Edge) -> int:
+        """A change that counts things: `-1 initiative per net on this`."""
+        value: int = edge.row.payload(self.derived, edge.src, edge.dst, self.served(edge))
+        return value
 
     # ------------------------------------------------------------ facts
 

@@ -68,7 +68,7 @@ class World:
     @property
     def layout(self) -> Layout:
         if self._layout is None:
-            self._layout = Layout(self.plan, self.topology, self.state)
+            self._layout = Layout(self.plan, self.topology, self.state, self.deferred)
             self._view = None
         return self._layout
 

@@ -1,0 +1,225 @@
+"""The battle: segments from the highest initiative down to 0 (RULES 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS, convertible, strike
+from rulesdsl.kernel.batch import Batch
+from rulesdsl.kernel.layout import Edge
+from rulesdsl.kernel.slots import Slots, slots_of
+from rulesdsl.kernel.tables import Convert, Instead, Op
+from rulesdsl.kernel.world import World
+
+
+def declaration_order(policies_option: str, causer: int, players: int) -> list[int]:
+    """DECL-1: the causer, then the others in turn order (`turn-order` keeps seats from the causer on)."""
+    return [(causer + i) % players for i in range(players)]
+
+
+def battle(world: World, causer: int) -> None:
+    """Fight one battle; `causer` is the player who brought it about (CAUSE-1)."""
+    Battle(world, causer).fight()
+
+
+class Battle:
+    def __init__(self, world: World, causer: int) -> None:
+        self.world = world
+        self.policies = world.plan.policies
+        self.causer = max(causer, 0)
+        world.order = declaration_order("", self.causer, len(world.state.players))
+        world.asks_order = self.policies["DECLARATION-ORDER"] == "causer"
+        world.strike = strike
+        if self.policies["HQ-REMOVAL"] == "end-of-battle":
+            world.holds_back = _is_headquarters
+        self.floor: int | None = 0 if self.policies["SABOTEUR-FLOOR"] == "zero" else None
+        self.after_last = self.policies["EXTRA-WHEN"] == "after-last"
+        self.recalc = self.policies["INIT-RECALC"]
+        self.late = self.policies["INIT-LATE"] == "acts-in-current-segment"
+        self.fixed: dict[int, Slots] = {}
+        self.spent: dict[int, frozenset[str]] = {}
+
+    def fight(self) -> None:
+        world = self.world
+        world.open("battle")
+        if world.layout.reactions:
+            if world.sink is not None:
+                world.sink.moment("before battle", None)
+            world.moment("before", "battle")
+        elif world.plan.lends_life or world.layout.checks:
+            world.settle()
+        actors = self._actors()
+        slots = self._slots(actors)
+        self.fixed = slots
+        top = max((value for row in slots.values() for value, _ in row), default=-1)
+        for segment in range(top, -1, -1):
+            self._segment(segment)
+        if world.deferred:
+            world.sweep_deferred()
+        if world.layout.reactions:
+            if world.sink is not None:
+                world.sink.moment("after battle", None)
+            world.moment("after", "battle")
+        world.close("segment")
+        world.close("battle")
+
+    def _actors(self) -> list[int]:
+        plans = self.world.layout.plans
+        return [i for i in self.world.layout.ids if plans[i].initiative]
+
+    def _slots(self, actors: list[int]) -> dict[int, Slots]:
+        """The slots of each actor now (INIT-1 to INIT-7)."""
+        view = self.world.view
+        plan = self.world.plan
+        plans = self.world.layout.plans
+        shifts = view.stats.get(plan.slot_stat)
+        extras, pinned = view.extras, view.pinned
+        return {
+            i: slots_of(
+                plans[i].initiative,
+                shifts[i] if shifts is not None else 0,
+                extras.get(i, 0),
+                pinned.get(i),
+                self.floor,
+                self.after_last,
+            )
+            for i in actors
+        }
+
+    def _segment(self, segment: int) -> None:
+        world = self.world
+        if world.sink is not None:
+            world.sink.moment("segment", segment)
+        world.open("segment")
+        view, layout = world.view, world.layout
+        if world.sink is not None:
+            self._tell_marks()
+        acting = self._due(segment)
+        batch = world.begin()
+        if acting:
+            special = layout.instead_bearers or view.live.get(Op.CONVERT)
+            swapped: dict[int, frozenset[int]] = {}
+            idle: set[int] = set()
+            if special:
+                swapped, idle = self._declare(batch, acting)
+            for actor in acting:
+                if actor not in idle:
+                    strike(world, batch, actor, swapped.get(actor, frozenset()))
+        if batch.packets or batch.bound or layout.reactions:
+            batch.finish()
+        world.close("segment")
+
+    def _due(self, segment: int) -> list[int]:
+        """Who acts now; slots whose number has come are spent or missed (INIT-3, INIT-8)."""
+        world = self.world
+        view = world.view
+        actors = self._actors()
+        slots = self.fixed if self.recalc == "fixed-at-start" else self._slots(actors)
+        plans = world.layout.plans
+        acting: list[int] = []
+        for i in actors:
+            spent = self.spent.get(i, frozenset())
+            if self.recalc == "number-match":
+                due = [key for value, key in slots[i] if value == segment]
+                passed = due
+            else:
+                due = [
+                    k for v, k in slots[i] if k not in spent and (v == segment or (self.late and v > segment))
+                ]
+                passed = [k for v, k in slots[i] if v >= segment and k not in spent]
+            if not due and not passed:
+                continue
+            acts = bool(due) and bool(plans[i].attacks or plans[i].insteads) and i not in view.off
+            if acts and (i in view.marks or view.live.get(Op.CANNOT)):
+                acts = view.can(i, "act")
+            if acts:
+                acting.append(i)
+                if world.sink is not None:
+                    world.sink.tell("acts", subject=i, detail=" ".join(due), amount=segment)
+            if acts or not self.late:
+                self.spent[i] = spent | set(passed)
+        return acting
+
+    # ------------------------------------------------------------ declarations (RULES 10, step 4)
+
+    def _declare(self, batch: Batch, acting: list[int]) -> tuple[dict[int, frozenset[int]], set[int]]:
+        """Ask what may be chosen before attacks: something instead, or another kind of attack."""
+        world, view = self.world, batch.view
+        swapped: dict[int, frozenset[int]] = {}
+        idle: set[int] = set()
+        asks: list[tuple[int, Callable[[], None]]] = []
+        converts: dict[int, list[Edge]] = {}
+        for edge in view.live.get(Op.CONVERT, ()):
+            converts.setdefault(edge.dst, []).append(edge)
+        for actor in acting:
+            for row in world.layout.plans[actor].insteads:
+                asks.append((view.control(actor), partial(self._instead, batch, actor, row, idle)))
+            for edge in converts.get(actor, ()):
+                if world.limits_free(edge.row.payload.limits, edge.row.ability, edge.src, actor):
+                    asks.append(
+                        (view.served(edge), lambda a=actor, e=edge: self._convert(a, e, swapped, idle))
+                    )  # type: ignore[misc]
+        while asks:
+            player = world.first_to_declare({p for p, _ in asks})
+            for who, ask in asks:
+                if who == player:
+                    ask()
+            asks = [(p, a) for p, a in asks if p != player]
+        return swapped, idle
+
+    def _instead(self, batch: Batch, actor: int, row: Instead, idle: set[int]) -> None:
+        """CLOWN-1: in its segment, instead of attacking."""
+        world = self.world
+        if actor in idle:
+            return
+        side = batch.view.control(actor)
+        if row.test is not None and not row.test(batch.view, actor, actor, side):
+            return
+        name = f"{row.name} of {world.label(actor)}"
+        if row.optional and world.ask(name, side, ("no", "yes"), row.ability) == 0:
+            return
+        idle.add(actor)
+        row.steps(world.run(actor, row.ability, row.name, batch=batch))
+
+    def _convert(self, actor: int, edge: Edge, swapped: dict[int, frozenset[int]], idle: set[int]) -> None:
+        """MOD-12: one side of one attack in the other kind, once a unit and battle."""
+        world, payload = self.world, edge.row.payload
+        assert isinstance(payload, Convert)
+        if actor in idle:
+            return
+        plan, entity = world.layout.plans[actor], world.layout.entities[actor]
+        parts = dict(plan.attacks)
+        taken = swapped.get(actor, frozenset())
+        sides = [d for d, _ in plan.attacks if d not in taken and convertible(parts, d)]
+        directions = world.topology.directions
+        turned = sorted(sides, key=lambda d: (d + entity.facing) % 6)
+        options = [directions[(d + entity.facing) % 6] for d in turned]
+        if not options:
+            return
+        name = f"{payload.name} of {world.label(actor)}"
+        chosen = world.ask(name, world.view.served(edge), ["no", *options], edge.row.ability)
+        if chosen:
+            swapped[actor] = taken | {turned[chosen - 1]}
+            world.use_limits(payload.limits, edge.row.ability, edge.src, actor)
+
+    def _tell_marks(self) -> None:
+        """With a sink: which marks hold in this segment, and because of what."""
+        world = self.world
+        if world.sink is None:
+            return
+        view, layout = world.view, world.layout
+        for edge in layout.switches:
+            if view.switched[edge.index] and edge.row.op is Op.MARK:
+                world.sink.tell(
+                    "derived",
+                    subject=edge.dst,
+                    source=edge.src,
+                    detail=edge.row.key,
+                    ability=edge.row.ability,
+                    rules=edge.row.rules,
+                )
+
+
+def _is_headquarters(world: World, entity: int) -> bool:
+    return HEADQUARTERS in world.layout.plans[entity].kinds

@@ -1,0 +1,245 @@
+"""Neuroshima Hex as the rooms above see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from rulesdsl.content.model import Definition, Library, Part
+from rulesdsl.games.game import Illegal, StepCall
+from rulesdsl.games.neuroshima_hex.attacks import strike
+from rulesdsl.games.neuroshima_hex.battle import battle
+from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
+from rulesdsl.games.neuroshima_hex.policies import POLICIES
+from rulesdsl.games.neuroshima_hex.schema import SCHEMA
+from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
+from rulesdsl.kernel.absorb import AbsorbRules
+from rulesdsl.kernel.decide import Answers
+from rulesdsl.kernel.run import Declined
+from rulesdsl.kernel.state import NOBODY, Entity, State
+from rulesdsl.kernel.tables import ActionRow, Op, Plan
+from rulesdsl.kernel.trace import Sink
+from rulesdsl.kernel.view import View
+from rulesdsl.kernel.world import World
+from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.plan.compile import GameFacts, Printed, compile_library
+
+STAGES = ("armour", "aggravate")  # boosts are part of declaring, absorbing is the kernel's (RULES 10, step 5)
+RESCUE = {"owner-chooses": "optional", "forced": "forced", "not-saved": "never"}
+
+
+def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
+    """Printed values: a unit takes one hit (TOUGH-1), a headquarters its life (HQ-1)."""
+    fields = definition.fields
+    attacks = cast("Mapping[int, tuple[Part, ...]]", fields.get("attacks") or {})
+    hits: int | None = None
+    layer = definition.kind
+    if vocabulary.is_a(definition.kind, "unit"):
+        life = fields.get("life")
+        hits, layer = (life if isinstance(life, int) else 1), "unit"
+    return Printed(
+        hits=hits,
+        initiative=cast("tuple[int, ...]", fields.get("initiative") or ()),
+        attacks=tuple(
+            (d, tuple((p.shape, p.strength) for p in parts)) for d, parts in sorted(attacks.items())
+        ),
+        layer=layer,
+    )
+
+
+FACTS = GameFacts(printed=printed, stages=STAGES, slot_stat="initiative")
+
+
+class NeuroshimaHex:
+    """See `games.game.Game`."""
+
+    key = "neuroshima-hex"
+    title = "Neuroshima Hex"
+    vocabulary = VOCABULARY
+    policies = POLICIES
+    schema = SCHEMA
+    topology = BOARD
+    steps: Mapping[str, str] = {
+        "battle": "fight a battle",
+        "play": "play an instant tile",
+        "use": "use an ability of a tile on the board",
+        "settle": "do what happens by itself: lost toughness, mines",
+    }
+
+    def __init__(self) -> None:
+        self._plans: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Library, Plan]] = {}
+
+    # ------------------------------------------------------------ setting up
+
+    def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
+        """The compiled library under these policies; made once."""
+        key = (id(library), tuple(sorted(policies.items())))
+        kept = self._plans.get(key)
+        if kept is None or kept[0] is not library:
+            if len(self._plans) > 64:
+                self._plans.clear()
+            kept = self._plans[key] = (library, compile_library(library, dict(policies), FACTS))
+        return kept[1]
+
+    def new_state(
+        self,
+        players: Sequence[str],
+        teams: Sequence[int],
+        policies: Mapping[str, str],
+        seed: int = 0,
+        scripted: Sequence[int] = (),
+    ) -> State:
+        return State(
+            players=tuple(players),
+            teams=tuple(teams),
+            policies=policies,
+            counters=[{} for _ in players],
+            seed=seed,
+            scripted=tuple(scripted),
+        )
+
+    def put(
+        self,
+        library: Library,
+        state: State,
+        definition: str,
+        owner: int,
+        place: str,
+        facing: str,
+        counters: Mapping[str, int],
+    ) -> Entity:
+        tile = library.definitions[definition]
+        plan = self.plan(library, state.policies)
+        made = plan.definitions[definition]
+        if tile.kind == "instant":
+            raise Illegal(f"{tile.key} is an instant tile: it is never put on the board", "INST-1")
+        where = BOARD.index.get(place)
+        if where is None:
+            raise Illegal(f"there is no hex {place} on the board", "BOARD-1")
+        for other in state.at(where):
+            if plan.definitions[other.definition].layer == made.layer:
+                raise Illegal(f"{place} is taken by {self.label(library, state, other.id)}", "PLAY-1")
+        given = dict(counters)
+        life = given.pop("life", None)
+        if life is not None:
+            if made.hits is None or not 0 <= life <= made.hits:
+                raise Illegal(f"{tile.key} cannot have {life} life", "HQ-12")
+            given[plan.damage] = made.hits - life
+        for word, amount in given.items():
+            if word in plan.supplies:
+                state.supplies.setdefault(word, plan.supplies[word])
+                state.supplies[word] -= amount
+        return state.add(
+            definition,
+            owner,
+            place=where,
+            facing=DIRECTIONS.index(facing),
+            counters={k: n for k, n in given.items() if n},
+        )
+
+    # ------------------------------------------------------------ running
+
+    def world(
+        self, library: Library, state: State, answers: Answers | None = None, sink: Sink | None = None
+    ) -> World:
+        """A running copy of a state."""
+        policies = state.policies
+        plan = self.plan(library, policies)
+        private = state.copy()
+        for key, amount in plan.supplies.items():
+            private.supplies.setdefault(key, amount)
+        return World(
+            plan,
+            BOARD,
+            private,
+            answers,
+            sink,
+            label=lambda s, i: self.label(library, s, i),
+            absorb_rules=AbsorbRules(
+                dying_works=policies["MEDIC-SIMUL"] == "dying-medic-heals",
+                rescue=RESCUE[policies["MEDIC-CHAIN"]],  # type: ignore[arg-type]
+            ),
+            start=_start,
+            strike=strike,
+        )
+
+    def run(
+        self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
+    ) -> State:
+        world = self.world(library, state, answers, sink)
+        runners: Mapping[str, Callable[[Library, World, StepCall], None]] = {
+            "battle": lambda _, w, s: battle(w, s.player),
+            "settle": lambda _, w, s: w.settle(),
+            "play": self._play,
+            "use": self._use,
+        }
+        runners[step.name](library, world, step)
+        return world.state
+
+    def _play(self, library: Library, world: World, step: StepCall) -> None:
+        """Play an instant: it is shown, resolved and discarded (INST-1)."""
+        definition = library.definitions[step.definition]
+        actions = world.plan.definitions[step.definition].actions
+        if not actions:
+            raise Illegal(f"{definition.key} is not played: it has no action", "INST-1")
+        tile = world.state.add(step.definition, step.player, zone="hand")
+        world.moved()
+        self._act(world, tile.id, actions[0], step.player)
+        tile.zone = "discard"
+
+    def _use(self, library: Library, world: World, step: StepCall) -> None:
+        """Use an ability of a tile, printed or lent by another (MOB-1, MOD-13)."""
+        view, source = world.view, step.source
+        plan = world.layout.plans[source]
+        rows = [row for row in plan.actions if row.name == step.ability]
+        lent = any(e.dst == source and e.row.key == step.ability for e in view.live.get(Op.GRANT, ()))
+        if lent:
+            rows += world.plan.grants.get(step.ability, ())
+        if not rows:
+            raise Illegal(f"{world.label(source)} has no {step.ability}", "")
+        if source in view.off:
+            raise Illegal(f"{world.label(source)} is netted: it can do nothing", "NET-2")
+        self._act(world, source, rows[0], view.control(source))
+
+    def _act(self, world: World, bearer: int, row: ActionRow, player: int) -> None:
+        if row.test is not None and not row.test(world.view, bearer, bearer, player):
+            raise Illegal(f"the condition of {row.name} does not hold", "")
+        if not world.limits_free(row.limits, row.ability, bearer, bearer):
+            raise Illegal(f"{row.name} has been used", "")
+        world.use_limits(row.limits, row.ability, bearer, bearer)
+        try:
+            row.steps(world.run(bearer, row.ability, row.name, player=player))
+        except Declined as declined:
+            raise Illegal(declined.reason, "") from declined
+
+    # ------------------------------------------------------------ asking
+
+    def label(self, library: Library, state: State, entity: int) -> str:
+        e = state.entities[entity]
+        key = library.definitions[e.definition].key
+        return f"{key} at {BOARD.places[e.place]}" if e.place >= 0 else key
+
+    def value(self, library: Library, state: State, entity: int, word: str) -> int | None:
+        world = self.world(library, state)
+        view: View = world.view
+        e = state.entities[entity]
+        vocabulary = library.vocabulary
+        if word == "life":
+            hits = view.hits(entity)
+            return None if hits is None else max(0, hits - e.counters.get(world.plan.damage, 0))
+        if vocabulary.get(Category.COUNTER, word) is not None:
+            return e.counters.get(word, 0)
+        if vocabulary.get(Category.MARK, word) is not None:
+            return int(view.marked(entity, word))
+        if vocabulary.get(Category.STAT, word) is not None:
+            return view.stat(entity, word)
+        return None
+
+
+def _start(world: World, procedure: str, player: int) -> None:
+    """`Start a battle.`"""
+    if procedure == "battle":
+        battle(world, player if player != NOBODY else 0)
+
+
+GAME = NeuroshimaHex()

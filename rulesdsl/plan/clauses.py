@@ -1,0 +1,296 @@
+"""Continuous sentences and replacements as edge rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from rulesdsl.kernel.layout import Layout
+from rulesdsl.kernel.tables import (
+    ANY_SIDE,
+    OWN,
+    Absorb,
+    Amend,
+    Convert,
+    EdgeRow,
+    Facts,
+    Find,
+    LimitRule,
+    Op,
+    Test,
+)
+from rulesdsl.lang import tree as t
+from rulesdsl.lang.ability import Ability
+from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.plan.scope import CannotPlan, Phrases, Scope, side_mask
+
+# fits(kinds, excepts) -> ids of definitions, given by the compiler that knows them all
+Fits = Callable[[frozenset[str], frozenset[str]], frozenset[str]]
+
+
+def limit_rules(limits: Iterable[t.Limit], windows: frozenset[str]) -> tuple[LimitRule, ...]:
+    """`(once per unit per battle)`: what is a window, the rest are what it is counted by."""
+    rules = []
+    for limit in limits:
+        names = [n.key for n in limit.per]
+        window = next((n for n in names if n in windows), "game")
+        others = [n for n in names if n != window]
+        rules.append(
+            LimitRule(
+                limit.times,
+                window,
+                per_subject=any(n not in ("army", "player") for n in others),
+                per_player=any(n in ("army", "player") for n in others),
+            )
+        )
+    return tuple(rules)
+
+
+class Clauses:
+    """Compiles the continuous sentences and replacements of one ability of one definition."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        ability: Ability,
+        kinds: frozenset[str],
+        fits: Fits,
+        windows: frozenset[str],
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.ability = ability
+        self.kinds = kinds
+        self.fits = fits
+        self.windows = windows
+        self.phrases = Phrases(vocabulary, ability.arms, ability.reach)
+
+    # ------------------------------------------------------------ who
+
+    def row(self, op: Op, subject: t.Pick, **facts: object) -> EdgeRow:
+        """A row aimed at what a subject names."""
+        base = EdgeRow(self.ability.id, op, tags=self.kinds, rules=self.ability.cites, **facts)  # type: ignore[arg-type]
+        match subject:
+            case t.This():
+                return replace(base, to_self=True)
+            case t.Bearer():
+                return replace(base, find=_bearers)
+            case t.Group():
+                return self._group_row(base, subject)
+            case t.Owned(owner="your"):
+                fits = self.fits(frozenset({subject.kind.key}), frozenset())
+                return replace(base, wants=OWN, fits=fits, find=_everything)
+            case t.It() | t.That() | t.Players():
+                raise CannotPlan("a lasting truth needs a described subject", subject.span)
+        raise CannotPlan("this cannot be the subject of a lasting truth", subject.span)
+
+    def _group_row(self, base: EdgeRow, group: t.Group) -> EdgeRow:
+        kinds = frozenset(k.key for k in group.kinds)
+        excepts = frozenset(k.key for k in group.excepts)
+        other = group.quantity is not None and group.quantity.kind == "other"
+        find, arms, rest = self._aim(group.filters)
+        tests = [self.phrases.filter(f) for f in rest]
+
+        def others(layout: Layout, source: int) -> tuple[int, ...]:
+            found = find(layout, source) if find is not None else tuple(layout.ids)
+            return tuple(i for i in found if i != source)
+
+        made = replace(
+            base,
+            wants=side_mask(group.sides),
+            fits=self.fits(kinds, excepts),
+            find=others if other and arms is None else find or _everything,
+            arms=arms,
+            reach=self.ability.reach if arms is not None else 1,
+        )
+        if tests:
+
+            def test(facts: Facts, source: int, target: int, side: int) -> bool:
+                scope = Scope(facts, source, side, (target,))
+                return all(each(scope, target) for each in tests)
+
+            made = replace(made, test=test)
+        return made
+
+    def _aim(
+        self, filters: tuple[t.Filter, ...]
+    ) -> tuple[Find | None, tuple[int, ...] | None, list[t.Filter]]:
+        """The first filter that says where targets stand becomes the way to find them."""
+        rest = list(filters)
+        for f in filters:
+            if not isinstance(f, t.Relation):
+                continue
+            word = f.word.key
+            entry = self.vocabulary.get(Category.RELATION, word)
+            if entry is not None and entry.facts.get("arms"):
+                rest.remove(f)
+                return None, self.ability.arms or (), rest
+            about_this = bool(f.anchors) and isinstance(f.anchors[0], t.This)
+            if word == "next to" and about_this:
+                rest.remove(f)
+                return Layout.beside, None, rest
+            if word == "here":
+                rest.remove(f)
+                return Layout.sharing, None, rest
+        return None, None, rest
+
+    # ------------------------------------------------------------ sentences
+
+    def continuous(self, sentence: t.Continuous) -> list[EdgeRow]:
+        """The rows of a continuous sentence."""
+        condition = self.phrases.condition(sentence.condition) if sentence.condition is not None else None
+        despite = frozenset(n.key for n in sentence.despite)
+        rows = []
+        for clause in sentence.clauses:
+            row = self.clause(clause)
+            if condition is not None:
+                row = replace(row, test=_both(row.test, condition))
+            rows.append(replace(row, despite=despite))
+        return rows
+
+    def clause(self, clause: t.Clause) -> EdgeRow:
+        subject, effect = clause.subject, clause.effect
+        match effect:
+            case t.Change():
+                return self._change(subject, effect)
+            case t.Extra():
+                return self.row(Op.EXTRA, subject, key=effect.thing.key, value=effect.amount)
+            case t.Bound(order="exactly", at=int(at)):
+                return self.row(Op.PIN, subject, key=effect.stat.key, value=at)
+            case t.Bound():
+                payload = (effect.order, effect.amount)
+                return self.row(Op.BOUND, subject, key=effect.stat.key, value=effect.amount, payload=payload)
+            case t.Mark():
+                return self._mark(subject, effect)
+            case t.Unmarkable():
+                return self.row(Op.UNMARK, subject, key=effect.mark.key)
+            case t.Control():
+                return self.row(Op.CONTROL, subject)
+            case t.Serve():
+                return self._upon_abilities(Op.SERVE, subject)
+            case t.Cannot():
+                return self.row(Op.CANNOT, subject, key=effect.deed.key)
+            case t.Grant():
+                return self._grant(subject, effect)
+            case t.Cost():
+                return self.row(Op.COST, effect.target, key=effect.deed.key, value=effect.amount)
+        raise CannotPlan("the kernel cannot do this yet", clause.span)
+
+    def _mark(self, subject: t.Pick, effect: t.Mark) -> EdgeRow:
+        entry = self.vocabulary.get(Category.MARK, effect.mark.key)
+        if entry is not None and entry.facts.get("abilities"):
+            return self._upon_abilities(Op.OFF, subject)
+        return self.row(Op.MARK, subject, key=effect.mark.key)
+
+    def _upon_abilities(self, op: Op, subject: t.Pick) -> EdgeRow:
+        """SERVE and OFF act on the abilities of their target that are of the subject's kinds."""
+        touches = frozenset(k.key for k in subject.kinds) if isinstance(subject, t.Group) else self.kinds
+        return replace(self.row(op, subject), touches=touches)
+
+    def _grant(self, subject: t.Pick, effect: t.Grant) -> EdgeRow:
+        if effect.keyword.word is not None and effect.keyword.word.category == Category.MARK:
+            return self.row(Op.MARK, subject, key=effect.keyword.key)
+        return self.row(Op.GRANT, subject, key=effect.keyword.key, payload=effect.arguments)
+
+    def _change(self, subject: t.Pick, effect: t.Change) -> EdgeRow:
+        if isinstance(subject, t.Group) and self._speaks_of_packets(subject):
+            return self._amend_arriving(subject, effect)
+        if isinstance(effect.amount, t.Per):
+            per = effect.amount
+            group = self.phrases.pick(per.group)
+
+            def value(facts: Facts, source: int, target: int, side: int) -> int:
+                return per.amount * len(group(Scope(facts, source, side, (target,))))
+
+            return self.row(Op.ADD, subject, key=effect.stat.key, payload=value)
+        return self.row(Op.ADD, subject, key=effect.stat.key, value=effect.amount)
+
+    def _speaks_of_packets(self, group: t.Group) -> bool:
+        return any(k.word is not None and k.word.category == Category.PACKET for k in group.kinds)
+
+    def _amend_arriving(self, subject: t.Group, effect: t.Change) -> EdgeRow:
+        """`Ranged hits arriving on this get -1 strength.`"""
+        if isinstance(effect.amount, t.Per):
+            raise CannotPlan("a hit changes by a fixed number", effect.span)
+        arriving = [f for f in subject.filters if isinstance(f, t.Relation) and f.anchors]
+        if len(arriving) != 1 or len(subject.filters) != 1:
+            raise CannotPlan("say what the hits arrive on: `hits arriving on this`", subject.span)
+        relation = arriving[0]
+        if relation.word.key == "of":
+            # `moves of own units get +1 length`: a stat of those whose they are
+            return self.row(Op.ADD, relation.anchors[0], key=effect.stat.key, value=effect.amount)
+        through_arms = self.ability.arms if isinstance(relation.anchors[0], t.This) else None
+        tags = frozenset(n.key for n in subject.tags)
+        stage = "armour" if effect.amount < 0 else "aggravate"
+        payload = Amend(tags, through_arms, stage)
+        return self.row(Op.AMEND, relation.anchors[0], key=stage, value=effect.amount, payload=payload)
+
+    # ------------------------------------------------------------ replacements
+
+    def replacement(self, sentence: t.Replacement, name: str) -> EdgeRow | None:
+        """The row of a replacement about hits or attacks; None when it is about doing something instead
+        of an own attack (see `reactions`)."""
+        outcome = sentence.outcome
+        if isinstance(outcome, t.Convert):
+            payload = Convert(
+                name,
+                outcome.sides,
+                outcome.into.key if outcome.into is not None else None,
+                sentence.may,
+                limit_rules(sentence.limits, self.windows),
+            )
+            return self._with_condition(self.row(Op.CONVERT, sentence.subject, payload=payload), sentence)
+        patient = sentence.object if not sentence.passive else sentence.subject
+        if sentence.verb.key not in ("wound", "hit") or patient is None:
+            return None
+        if isinstance(outcome, t.Amend):
+            row = self.row(
+                Op.AMEND,
+                patient,
+                key="aggravate",
+                value=outcome.amount,
+                payload=Amend(frozenset(), None, "aggravate"),
+            )
+            return self._with_condition(row, sentence)
+        price, amount = self._price(outcome)
+        absorb = Absorb(
+            sentence.may, outcome.amount, price, amount, limit_rules(sentence.limits, self.windows)
+        )
+        return self._with_condition(self.row(Op.ABSORB, patient, payload=absorb), sentence)
+
+    def _with_condition(self, row: EdgeRow, sentence: t.Replacement) -> EdgeRow:
+        if sentence.condition is None:
+            return row
+        return replace(row, test=_both(row.test, self.phrases.condition(sentence.condition)))
+
+    def _price(self, outcome: t.Instead) -> tuple[str, int]:
+        """What an absorber pays: one step about `this`."""
+        if len(outcome.steps) == 1:
+            match outcome.steps[0].act:
+                case t.Remove(target=t.This()):
+                    return "remove", 0
+                case t.Destroy(target=t.This()):
+                    return "destroy", 0
+                case t.Deal(amount=int(n), to=t.This()):
+                    return "wound", n
+        raise CannotPlan("instead of a hit, `this` can be removed, destroyed or wounded", outcome.span)
+
+
+def _bearers(layout: Layout, source: int) -> tuple[int, ...]:
+    carrier = layout.entities[source].bearer
+    return (carrier,) if carrier >= 0 else ()
+
+
+def _everything(layout: Layout, source: int) -> tuple[int, ...]:
+    return tuple(layout.ids)
+
+
+def _both(test: Test | None, condition: Callable[[Scope], bool]) -> Test:
+    def both(facts: Facts, source: int, target: int, side: int) -> bool:
+        if test is not None and not test(facts, source, target, side):
+            return False
+        return condition(Scope(facts, source, side, (target,)))
+
+    return both
+
+
+__all__ = ["ANY_SIDE", "Clauses", "limit_rules"]

@@ -1,0 +1,258 @@
+"""A library under one set of policies, compiled into a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from rulesdsl.content.model import Definition, Library
+from rulesdsl.kernel.layout import facet
+from rulesdsl.kernel.tables import (
+    ActionRow,
+    CheckRow,
+    DefinitionPlan,
+    EdgeRow,
+    Instead,
+    Loop,
+    MarkMeaning,
+    Op,
+    Plan,
+    Reaction,
+)
+from rulesdsl.lang import tree as t
+from rulesdsl.lang.ability import Ability
+from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.plan.clauses import Clauses
+from rulesdsl.plan.reactions import Reactions
+from rulesdsl.plan.scope import CannotPlan
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a game reads from the printed fields of a definition; see `DefinitionPlan`."""
+
+    hits: int | None = None
+    initiative: tuple[int, ...] = ()
+    attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()
+    layer: str = "unit"
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What a game adds to its vocabulary so that plans can be made."""
+
+    printed: Callable[[Definition, Vocabulary], Printed]
+    stages: tuple[str, ...]
+    slot_stat: str = ""  # the stat that shifts slots
+
+
+class PlanError(Exception):
+    """A sentence of an ability cannot be planned."""
+
+    def __init__(self, ability: Ability, message: str) -> None:
+        super().__init__(f"{ability.origin.file}:{ability.origin.line}: {message}")
+        self.ability = ability
+        self.message = message
+
+
+def compile_library(library: Library, policies: Mapping[str, str], game: GameFacts) -> Plan:
+    """The plan of a library. Raises PlanError for a sentence without a concept behind it."""
+    return Compiler(library, policies, game).compile()
+
+
+class Compiler:
+    def __init__(self, library: Library, policies: Mapping[str, str], game: GameFacts) -> None:
+        self.library = library
+        self.policies = policies
+        self.game = game
+        self.vocabulary = library.vocabulary
+        self.windows = frozenset(e.word.key for e in self.vocabulary.entries(Category.WINDOW))
+        self.kinds = {d.id: self._kinds(d) for d in library.definitions.values()}
+        self.fits_cache: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
+        self.grants: dict[str, tuple[ActionRow, ...]] = {}
+        self.reads_tallies = False
+
+    def _kinds(self, definition: Definition) -> frozenset[str]:
+        found = {definition.key, definition.kind}
+        for entry in self.vocabulary.entries(Category.KIND):
+            if self.vocabulary.is_a(definition.kind, entry.word.key):
+                found.add(entry.word.key)
+        for ability in definition.abilities:
+            found.update(ability.traits)
+        return frozenset(found)
+
+    def fits(self, kinds: frozenset[str], excepts: frozenset[str]) -> frozenset[str]:
+        key = (kinds, excepts)
+        if key not in self.fits_cache:
+            self.fits_cache[key] = frozenset(
+                i for i, own in self.kinds.items() if kinds & own and not excepts & own
+            )
+        return self.fits_cache[key]
+
+    def compile(self) -> Plan:
+        definitions = {d.id: self.definition(d) for d in self.library.definitions.values()}
+        marks = {}
+        damage, life_stat = "", ""
+        boosts: dict[str, str] = {}
+        for entry in self.vocabulary.entries(Category.MARK):
+            cannot = entry.facts.get("cannot", ())
+            marks[entry.word.key] = MarkMeaning(
+                bool(entry.facts.get("off")), frozenset(cannot if isinstance(cannot, (list, tuple)) else ())
+            )
+        for entry in self.vocabulary.entries(Category.COUNTER):
+            if entry.facts.get("damage"):
+                damage = entry.word.key
+        for entry in self.vocabulary.entries(Category.STAT):
+            if entry.facts.get("life"):
+                life_stat = entry.word.key
+            if "boosts" in entry.facts:
+                boosts[str(entry.facts["boosts"])] = entry.word.key
+        plan = Plan(
+            definitions=definitions,
+            marks=marks,
+            loops=self._loops(),
+            dominance=tuple(d for pack in self.library.packs.values() for d in pack.dominance),
+            damage=damage,
+            life_stat=life_stat,
+            stages=self.game.stages,
+            boosts=boosts,
+            policies=self.policies,
+            reads_tallies=self.reads_tallies,
+            grants=self.grants,
+            supplies=self.library.supplies,
+            slot_stat=self.game.slot_stat,
+        )
+        self._mark_switches(plan)
+        plan.lends_life = any(
+            row.op is Op.ADD and row.key == life_stat for d in plan.definitions.values() for row in d.edges
+        )
+        for d in plan.definitions.values():
+            d.life_stat = life_stat
+        return plan
+
+    def _loops(self) -> tuple[Loop, ...]:
+        found = []
+        for pack in self.library.packs.values():
+            for rule in pack.loops:
+                option = self.policies.get(rule.policy, "") if rule.policy is not None else ""
+                live = rule.options.get(option, "void") == "live"
+                facets = frozenset(f.removeprefix("mark:").removeprefix("stat:") for f in rule.facets)
+                found.append(Loop(facets, rule.size, live, rule.policy or ""))
+        return tuple(found)
+
+    def _mark_switches(self, plan: Plan) -> None:
+        """Which rows others' being live depends on: what switches off, cuts, turns or takes, what keeps
+        alive, and whatever a test on the board reads."""
+        off = plan.off_marks
+        read: set[str] = set()
+        for d in plan.definitions.values():
+            for row in d.edges:
+                read |= row.reads
+        always = (Op.CONTROL, Op.SERVE, Op.OFF, Op.UNMARK)
+        for d in plan.definitions.values():
+            d.edges = tuple(
+                replace(
+                    row,
+                    switch=row.op in always
+                    or (row.op is Op.MARK and (row.key in off or row.key in read))
+                    or (row.op is Op.ADD and (row.key == plan.life_stat or row.key in read)),
+                )
+                for row in d.edges
+            )
+
+    # ------------------------------------------------------------ one definition
+
+    def definition(self, definition: Definition) -> DefinitionPlan:
+        edges: list[EdgeRow] = []
+        insteads: list[Instead] = []
+        reactions: list[Reaction] = []
+        checks: list[CheckRow] = []
+        actions: list[ActionRow] = []
+        stats: dict[str, int] = {}
+        for ability in definition.abilities:
+            tags = self.kinds[definition.id] | frozenset(ability.traits)
+            clauses = Clauses(self.vocabulary, ability, tags, self.fits, self.windows)
+            name = ability.keyword or definition.key
+            reacting = Reactions(self.vocabulary, ability, name, tags, self.windows)
+            for sentence in ability.sentences(self.policies):
+                try:
+                    match sentence:
+                        case t.Continuous():
+                            rows = clauses.continuous(sentence)
+                            reads = frozenset(reads_of(sentence))
+                            for row in rows:
+                                if self._is_printed(row):
+                                    stats[row.key] = stats.get(row.key, 0) + row.value
+                                else:
+                                    edges.append(replace(row, reads=row.reads | reads))
+                        case t.Replacement():
+                            made = clauses.replacement(sentence, name)
+                            if made is not None:
+                                edges.append(replace(made, reads=frozenset(reads_of(sentence))))
+                            else:
+                                insteads.append(reacting.instead(sentence))
+                        case t.Event():
+                            reactions.append(reacting.event(sentence))
+                        case t.Check():
+                            checks.append(reacting.check(sentence))
+                        case t.Action():
+                            actions.append(reacting.action(sentence))
+                        case t.Preference():
+                            pass  # read by the game that has choices to prefer among
+                except CannotPlan as problem:
+                    raise PlanError(ability, problem.message) from problem
+                if any(isinstance(n, (t.Did, t.Happened)) for n in walk(sentence)):
+                    self.reads_tallies = True
+        printed = self.game.printed(definition, self.vocabulary)
+        return DefinitionPlan(
+            id=definition.id,
+            key=definition.key,
+            kind=definition.kind,
+            kinds=self.kinds[definition.id],
+            keywords=frozenset(a.keyword for a in definition.abilities if a.keyword),
+            edges=tuple(edges),
+            insteads=tuple(insteads),
+            reactions=tuple(reactions),
+            checks=tuple(checks),
+            actions=tuple(actions),
+            hits=printed.hits,
+            initiative=printed.initiative,
+            attacks=printed.attacks,
+            layer=printed.layer,
+            stats=stats,
+        )
+
+    def _is_printed(self, row: EdgeRow) -> bool:
+        """`Even while netted, this gets +1 toughness` is as good as printed."""
+        if row.op is not Op.ADD or not row.to_self or row.test is not None or row.payload is not None:
+            return False
+        off = {e.word.key for e in self.vocabulary.entries(Category.MARK) if e.facts.get("off")}
+        return row.despite >= off
+
+
+def walk(node: object) -> list[object]:
+    """Every node of a tree, itself first."""
+    found: list[object] = []
+    stack = [node]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, tuple):
+            stack.extend(item)
+        elif hasattr(item, "__dataclass_fields__"):
+            found.append(item)
+            stack.extend(getattr(item, name) for name in item.__dataclass_fields__)
+    return found
+
+
+def reads_of(sentence: t.Sentence) -> set[str]:
+    """Marks and stats that a sentence asks about (not those it gives)."""
+    found: set[str] = set()
+    for node in walk(sentence):
+        if isinstance(node, t.Is):
+            found.add(node.state.key)
+        elif isinstance(node, (t.Has, t.With)):
+            found.add(node.what.key)
+    return found
+
+
+__all__ = ["Compiler", "GameFacts", "PlanError", "Printed", "compile_library", "facet"]

@@ -1,0 +1,206 @@
+"""Event, check and action sentences as rows, and what is done instead of an own attack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesdsl.kernel.tables import ActionRow, CheckRow, Facts, Instead, Reaction, Test
+from rulesdsl.lang import tree as t
+from rulesdsl.lang.ability import Ability
+from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.plan.clauses import limit_rules
+from rulesdsl.plan.scope import CannotPlan, Phrases, Scope
+from rulesdsl.plan.steps import StepMaker
+
+Member = Callable[[Facts, int, int], bool]
+
+# Verbs whose subject is what suffers: `this dies`, `a hit arrives on this` speaks of the target.
+_SUFFERED = frozenset({"die", "enter", "leave", "move"})
+
+
+class Reactions:
+    """Compiles the sentences of one ability that react or act."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        ability: Ability,
+        name: str,
+        kinds: frozenset[str],
+        windows: frozenset[str],
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.ability = ability
+        self.name = name
+        self.kinds = kinds
+        self.windows = windows
+        self.phrases = Phrases(vocabulary, ability.arms, ability.reach)
+        self.maker = StepMaker(vocabulary, self.phrases)
+
+    def _member(self, pick: t.Pick | None) -> Member | None:
+        """A test of one thing against a phrase, from the bearer's side."""
+        if pick is None:
+            return None
+        test = self.phrases.member(pick)
+        return lambda facts, bearer, thing: test(Scope(facts, bearer, facts.control(bearer), (thing,)), thing)
+
+    def _test(self, condition: t.Condition | None) -> Test | None:
+        if condition is None:
+            return None
+        holds = self.phrases.condition(condition)
+        return lambda facts, bearer, thing, side: holds(Scope(facts, bearer, side, (thing,)))
+
+    # ------------------------------------------------------------ events
+
+    def event(self, sentence: t.Event) -> Reaction:
+        steps = self.maker.steps(sentence.steps)
+        test = self._test(sentence.condition)
+        limits = limit_rules(sentence.limits, self.windows)
+        shape = sentence.event
+        match shape:
+            case t.Moment():
+                edge = {"before": "before", "start": "before", "after": "after", "end": "after"}[shape.edge]
+                return Reaction(
+                    self.ability.id,
+                    self.name,
+                    "",
+                    steps,
+                    moment=(edge, shape.window.key),
+                    test=test,
+                    limits=limits,
+                )
+            case t.Becomes():
+                return Reaction(
+                    self.ability.id,
+                    self.name,
+                    "become" if shape.state is None else f"become {shape.state.key}",
+                    steps,
+                    who=self._member(_without_side(shape.subject) if shape.state is None else shape.subject),
+                    by_this=shape.by_this,
+                    test=test,
+                    limits=limits,
+                )
+            case t.Happens():
+                return self._happens(sentence, shape, test)
+        raise CannotPlan("this event", shape.span)
+
+    def _happens(self, sentence: t.Event, shape: t.Happens, test: Test | None) -> Reaction:
+        steps = self.maker.steps(sentence.steps)
+        limits = limit_rules(sentence.limits, self.windows)
+        verb = shape.verb.key
+        tags = frozenset({shape.by.key}) if shape.by is not None else frozenset()
+        if verb.startswith("arrive"):
+            if not isinstance(shape.subject, t.Group):
+                raise CannotPlan("say `a hit arrives on this`", shape.span)
+            tags = frozenset(n.key for n in shape.subject.tags)
+            return Reaction(
+                self.ability.id,
+                self.name,
+                "arrive",
+                steps,
+                who=self._member(shape.object),
+                about_this=isinstance(shape.object, t.This),
+                at_once=sentence.at_once,
+                test=test,
+                tags=tags,
+                arms=self.ability.arms,
+                limits=limits,
+            )
+        subject, target = shape.subject, shape.object
+        if shape.passive:
+            # `a unit is wounded`: the grammatical subject is the target
+            return Reaction(
+                self.ability.id,
+                self.name,
+                verb if verb in ("wound", "kill") else "die",
+                steps,
+                whom=self._member(subject) if verb in ("wound", "kill") else None,
+                who=None if verb in ("wound", "kill") else self._member(subject),
+                at_once=sentence.at_once,
+                passive=True,
+                test=test,
+                tags=tags,
+                limits=limits,
+            )
+        return Reaction(
+            self.ability.id,
+            self.name,
+            verb,
+            steps,
+            who=self._member(subject),
+            whom=self._member(target),
+            about_this=isinstance(subject, t.This),
+            at_once=sentence.at_once,
+            test=test,
+            tags=tags,
+            limits=limits,
+        )
+
+    # ------------------------------------------------------------ checks
+
+    def check(self, sentence: t.Check) -> CheckRow:
+        steps = self.maker.steps(sentence.steps)
+        condition = sentence.condition
+        match condition:
+            case t.Stands(subject=t.Group() as group, negated=False):
+                member, relation = self.phrases.pick(group), self.phrases.relation(condition.relation)
+
+                def standing(facts: Facts, bearer: int) -> tuple[int, ...]:
+                    scope = Scope(facts, bearer, facts.control(bearer))
+                    return tuple(i for i in member(scope) if relation(scope, i))
+
+                matches = standing
+            case t.Exists(negated=False):
+                found = self.phrases.pick(condition.group)
+                matches = lambda facts, bearer: found(Scope(facts, bearer, facts.control(bearer)))  # noqa: E731
+            case _:
+                holds = self.phrases.condition(condition)
+                subject = getattr(condition, "subject", None)
+                pick = self.phrases.pick(subject) if subject is not None else None
+
+                def plain(facts: Facts, bearer: int) -> tuple[int, ...]:
+                    scope = Scope(facts, bearer, facts.control(bearer))
+                    if not holds(scope):
+                        return ()
+                    return (pick(scope)[:1] or (bearer,)) if pick is not None else (bearer,)
+
+                matches = plain
+        return CheckRow(self.ability.id, self.name, matches, steps, self.kinds)
+
+    # ------------------------------------------------------------ actions
+
+    def action(self, sentence: t.Action) -> ActionRow:
+        return ActionRow(
+            self.ability.id,
+            self.name,
+            self.maker.steps(sentence.steps),
+            test=self._test(sentence.condition),
+            limits=limit_rules(sentence.limits, self.windows),
+            prices=tuple((p.amount, p.what.key) for p in sentence.prices),
+            hidden=sentence.hidden,
+            reason=sentence.condition,
+        )
+
+    def instead(self, sentence: t.Replacement) -> Instead:
+        """`If this would attack, [you may] instead ...`: done at *declare*, in the batch."""
+        if not isinstance(sentence.outcome, t.Instead) or not isinstance(sentence.subject, t.This):
+            raise CannotPlan("only `this` can do something instead of its attack", sentence.span)
+        if sentence.verb.key not in ("attack", "act"):
+            raise CannotPlan(f"nothing replaces `{sentence.verb.key}` yet", sentence.verb.span)
+        return Instead(
+            self.ability.id,
+            self.name,
+            sentence.may,
+            self.maker.steps(sentence.outcome.steps),
+            self._test(sentence.condition),
+        )
+
+
+def _without_side(pick: t.Pick) -> t.Pick:
+    """`an enemy unit becomes yours`: it is yours by the time we ask, so the side is not asked."""
+    if isinstance(pick, t.Group):
+        return t.Group(pick.kinds, pick.quantity, (), pick.tags, pick.filters, pick.excepts, pick.best)
+    return pick
+
+
+__all__ = ["Category", "Reactions"]

@@ -1,0 +1,216 @@
+"""Steps of events, checks and actions as functions over a `Run`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesdsl.kernel.run import Declined, Run
+from rulesdsl.kernel.tables import Steps
+from rulesdsl.lang import tree as t
+from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.plan.scope import CannotPlan, Phrases, Pick, Scope
+
+Act = Callable[[Run], None]
+
+
+def scope_of(run: Run) -> Scope:
+    return Scope(run.view, run.bearer, run.player, run.it, run.named, run.left_from)
+
+
+class StepMaker:
+    """Compiles the steps of one sentence."""
+
+    def __init__(self, vocabulary: Vocabulary, phrases: Phrases) -> None:
+        self.vocabulary = vocabulary
+        self.phrases = phrases
+        self.lasting: list[t.Lasting] = []
+
+    def steps(self, steps: tuple[t.Step, ...]) -> Steps:
+        made = [self.step(step) for step in steps]
+
+        def do(run: Run) -> None:
+            try:
+                for each in made:
+                    each(run)
+            except Declined:
+                if run.batch is None and run.player_started:
+                    raise
+
+        return do
+
+    def step(self, step: t.Step) -> Act:
+        act = self.act(step.act)
+        unless = self.phrases.condition(step.unless) if step.unless is not None else None
+        only_if = self.phrases.condition(step.only_if) if step.only_if is not None else None
+        what = type(step.act).__name__.lower()
+
+        def do(run: Run) -> None:
+            if unless is not None and unless(scope_of(run)):
+                return
+            if only_if is not None and not only_if(scope_of(run)):
+                return
+            if step.may and not run.may(what):
+                return
+            act(run)
+
+        return do
+
+    def targets(self, node: t.Pick) -> Callable[[Run], tuple[int, ...]]:
+        """What an act is done to: all of `each`, or so many as are chosen."""
+        pick: Pick = self.phrases.pick(node)
+        quantity = node.quantity if isinstance(node, t.Group) else None
+        if quantity is None or quantity.kind in ("each", "other"):
+            return lambda run: pick(scope_of(run))
+        up_to, amount = quantity.kind == "up-to", quantity.amount
+        return lambda run: run.choose(pick(scope_of(run)), amount, up_to, "")
+
+    def one(self, node: t.Pick) -> Callable[[Run], int]:
+        """The single thing of a phrase; Declined when there is none."""
+        targets = self.targets(node)
+
+        def find(run: Run) -> int:
+            found = targets(run)
+            if not found:
+                raise Declined("there is nothing to do it to")
+            return found[0]
+
+        return find
+
+    def act(self, act: t.Act) -> Act:
+        match act:
+            case t.Deal():
+                return self._deal(act)
+            case t.Destroy():
+                targets = self.targets(act.target)
+                return lambda run: run.destroy(targets(run))
+            case t.Remove():
+                targets = self.targets(act.target)
+                return lambda run: run.remove(targets(run))
+            case t.Put():
+                return self._put(act)
+            case t.Take():
+                source, key, n = self.targets(act.source), act.what.key, act.amount
+                return lambda run: run.gain(source(run), key, -n)
+            case t.Choose():
+                return self._choose(act)
+            case t.Move():
+                return self._move(act)
+            case t.Turn():
+                target = self.one(act.target)
+                return lambda run: run.turn(target(run))
+            case t.Swap():
+                target, other = self.one(act.target), self.one(act.other)
+                return lambda run: run.swap(target(run), other(run))
+            case t.Push():
+                target, other = self.one(act.target), self.one(act.away_from)
+                return lambda run: run.push(target(run), other(run))
+            case t.Pull():
+                target, other = self.one(act.target), self.one(act.toward)
+                return lambda run: run.pull(target(run), other(run))
+            case t.Place():
+                target, other = self.one(act.target), self.one(act.on)
+                return lambda run: run.place(target(run), other(run))
+            case t.Heal():
+                targets, n = self.targets(act.target), act.amount
+                return lambda run: run.heal(targets(run), n)
+            case t.Gain():
+                return self._gain(act)
+            case t.Roll():
+                return self._roll(act)
+            case t.Strike():
+                targets = self.targets(act.who)
+                return lambda run: run.strike(targets(run))
+            case t.Start():
+                key = act.procedure.key
+                return lambda run: run.start(key)
+            case t.Lasting():
+                return self._lasting(act)
+            case t.ForEvery():
+                return self._for_every(act)
+        raise CannotPlan("the kernel cannot do this yet", act.span)
+
+    def _deal(self, act: t.Deal) -> Act:
+        targets = self.targets(act.to)
+        if act.amount == "deadly":
+            return lambda run: run.deal(targets(run), 0, "", deadly=True)
+        amount = self._amount(act.amount)
+        tag = act.what.key
+        return lambda run: run.deal(targets(run), amount(run), tag)
+
+    def _amount(self, amount: t.Amount) -> Callable[[Run], int]:
+        if isinstance(amount, t.Per):
+            pick, each = self.phrases.pick(amount.group), amount.amount
+            return lambda run: each * len(pick(scope_of(run)))
+        fixed = amount
+        return lambda run: fixed
+
+    def _put(self, act: t.Put) -> Act:
+        targets, key, n = self.targets(act.on), act.what.key, act.amount
+        entry = self.vocabulary.get(Category.COUNTER, key)
+        marker = entry is not None and entry.facts.get("marker")
+        if marker:
+            definition = str(marker)
+            return lambda run: run.put_marker(targets(run), key, definition, n)
+        return lambda run: run.gain(targets(run), key, n)
+
+    def _choose(self, act: t.Choose) -> Act:
+        pick = self.phrases.pick(act.pick)
+        quantity = act.pick.quantity if isinstance(act.pick, t.Group) else None
+        amount = quantity.amount if quantity is not None else 1
+        up_to = quantity is not None and quantity.kind == "up-to"
+        alias = act.alias.text if act.alias is not None else ""
+
+        def choose(run: Run) -> None:
+            run.choose(pick(scope_of(run)), amount, up_to, alias)
+
+        return choose
+
+    def _move(self, act: t.Move) -> Act:
+        target = self.one(act.target)
+        to = self.phrases.pick(act.to) if act.to is not None else None
+
+        def move(run: Run) -> None:
+            where = None
+            if to is not None:
+                layout = run.world.layout
+                where = [p for i in to(scope_of(run)) for p in (layout.places_of(i) if i >= 0 else (~i,))]
+            run.move(target(run), act.distance, act.up_to, act.turn, where)
+
+        return move
+
+    def _gain(self, act: t.Gain) -> Act:
+        key, n = act.what.key, act.amount
+        who = self.phrases.pick(act.who)
+        if isinstance(act.who, t.Players):
+            return lambda run: run.player_gain(who(scope_of(run)), key, n)
+        return lambda run: run.gain(who(scope_of(run)), key, n)
+
+    def _roll(self, act: t.Roll) -> Act:
+        entry = self.vocabulary.get(Category.DICE, act.dice.key)
+        sides = int(str(entry.facts.get("sides", 6))) if entry is not None else 6
+        hits = int(str(entry.facts.get("hit_from", sides + 1))) if entry is not None else sides + 1
+        amount, key = self._amount(act.amount), act.dice.key
+
+        def roll(run: Run) -> None:
+            run.roll(amount(run), key, sides, hits)
+
+        return roll
+
+    def _lasting(self, act: t.Lasting) -> Act:
+        step = len(self.lasting)
+        self.lasting.append(act)
+        targets = self.targets(act.clause.subject)
+        duration = act.duration
+        window = duration.window.key if duration.window is not None else ""
+        count = {"this": 1, "next": 2, "each-opponents-next": 2, "for-good": 0}[duration.which]
+        return lambda run: run.lasting(step, targets(run), window, count)
+
+    def _for_every(self, act: t.ForEvery) -> Act:
+        group, inner = self.phrases.pick(act.group), self.act(act.act)
+
+        def do(run: Run) -> None:
+            for thing in group(scope_of(run)):
+                run.it = (thing,)
+                inner(run)
+
+        return do
