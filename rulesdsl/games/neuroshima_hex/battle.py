@@ -157,9 +157,7 @@ class Battle:
                 asks.append((view.control(actor), partial(self._instead, batch, actor, row, idle)))
             for edge in converts.get(actor, ()):
                 if world.limits_free(edge.row.payload.limits, edge.row.ability, edge.src, actor):
-                    asks.append(
-                        (view.served(edge), lambda a=actor, e=edge: self._convert(a, e, swapped, idle))
-                    )  # type: ignore[misc]
+                    asks.append((view.served(edge), partial(self._convert, actor, edge, swapped, idle)))
         while asks:
             player = world.first_to_declare({p for p, _ in asks})
             for who, ask in asks:
