@@ -95,8 +95,8 @@ class Phrases:
         while True:
             if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0].text):
                 self._say(
-                    codes.BAD_LINE, line, words[0], "`with` takes a number and a counter", "expected a number",
-                    help="write `with 1 wound`",
+                    codes.BAD_LINE, line, words[0], "`with` takes a number and a counter",
+                    "expected a number", help="write `with 1 wound`",
                 )  # fmt: skip
                 return None, []
             key = self._counter(line, words[1])
@@ -213,7 +213,7 @@ class Phrases:
         if word.text in known:
             return word.text
         self._say(
-            code, line, word, f"no {noun} is called `{word.text}`", f"not a {noun}".replace("a army", "an army"),
+            code, line, word, f"no {noun} is called `{word.text}`", f"no such {noun}",
             (f"known here: {listed(known, 20)}",) if known else (), did_you_mean(word.text, known),
         )  # fmt: skip
         return None

@@ -128,9 +128,12 @@ def check_file(path: Path, *, write: bool, make_world: Callable[[], World] = shi
     world = make_world()
     try:
         scenario, problems = load(path, world)
+    except FileNotFoundError:
+        problem = Diagnostic("P0101", f"there is no file or folder `{path}`", Place(str(path)))
+        return Checked(str(path), "", "failed", diagnostics=(problem,))
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        problem = Diagnostic("P0101", f"the file cannot be read: {reason}", Place(str(path)))
+        problem = Diagnostic("P0105", f"the file cannot be read: {reason}", Place(str(path)))
         return Checked(str(path), "", "failed", diagnostics=(problem,))
     if scenario is None:
         return Checked(str(path), "", "failed", diagnostics=problems)

@@ -29,7 +29,7 @@ from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, Timeline, when
 from rulesdsl.scenarios.words import did_you_mean, joined
 
-# What the verbs that all games share look like in a trace: a kind of happening, and its detail if that matters.
+# What the verbs that all games share look like in a trace: a kind of happening, and perhaps its detail.
 _SHARED: dict[str, tuple[str, str]] = {
     "destroy": ("left", "destroyed"),
     "die": ("left", "destroyed"),
@@ -292,7 +292,8 @@ class Judge:
 def _moment(expectation: Expectation) -> Moment | None:
     if expectation.window is None:
         return None
-    return Moment(expectation.window.key, expectation.number, expectation.edge)
+    window = expectation.window.key
+    return Moment(f"{expectation.edge} {window}" if expectation.edge else window, expectation.number)
 
 
 def _parts(expectation: Expectation) -> list[Happened | Has | Is]:

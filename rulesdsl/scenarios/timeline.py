@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Happening
@@ -14,16 +13,12 @@ from rulesdsl.scenarios.words import joined
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A window of the game, perhaps with a number (`segment 3`), or what lies before or after the numbered
-    windows inside it (`before battle`)."""
+    """A window of the game, perhaps with a number: `segment 3`, `before battle`."""
 
     window: str
     number: int | None = None
-    edge: Literal["before", "after"] | None = None
 
     def __str__(self) -> str:
-        if self.edge is not None:
-            return f"{self.edge} {self.window}"
         return self.window if self.number is None else f"{self.window} {self.number}"
 
 
@@ -41,29 +36,11 @@ class Timeline:
         return list(dict.fromkeys(seen))
 
     def during(self, moment: Moment | None) -> list[Happening]:
-        """What happened in a moment; in the whole run when it is None.
-
-        A moment without a number lasts from its opening to the end of its step, whatever opens inside it.
-        """
+        """What happened in a moment; in the whole run when it is None."""
         happenings = self.result.happenings
         if moment is None:
             return list(happenings)
-        if moment.number is not None:
-            return [h for h in happenings if h.window == moment.window and h.number == moment.number]
-        found: list[Happening] = []
-        for done in self.result.done:
-            part = happenings[done.first : done.last]
-            opened = next((i for i, h in enumerate(part) if h.window == moment.window), None)
-            if opened is None:
-                continue
-            numbered = [i for i, h in enumerate(part) if i >= opened and h.number is not None]
-            if moment.edge is None:
-                found.extend(part[opened:])
-            elif moment.edge == "before":
-                found.extend(part[opened : numbered[0] if numbered else None])
-            elif numbered:
-                found.extend(part[numbered[-1] + 1 :])
-        return found
+        return [h for h in happenings if h.window == moment.window and h.number == moment.number]
 
     def before(self, moment: Moment | None) -> State:
         """The state when a moment opens; at the end when it is None."""

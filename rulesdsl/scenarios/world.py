@@ -35,7 +35,7 @@ class Shipped:
         self._libraries: dict[tuple[str, ...], tuple[dict[str, Library], tuple[Diagnostic, ...]]] = {}
 
     def games(self) -> Sequence[str]:
-        return tuple(games.KEYS)
+        return tuple(games.MODULES)
 
     def game(self, key: str) -> Game:
         return games.load(key)
@@ -43,7 +43,7 @@ class Shipped:
     def library(self, key: str, packs: Sequence[Path] = ()) -> tuple[Library, Sequence[Diagnostic]]:
         paths = tuple(str(pack) for pack in packs)
         if paths not in self._libraries:
-            libraries, found = load_library([*shipped_paths(), *paths], games.load, games.KEYS)
+            libraries, found = load_library([*shipped_paths(), *paths], games.load, tuple(games.MODULES))
             # what is wrong with shipped content is told where content is checked
             mine = tuple(f for f in found if any(f.place.file.startswith(path) for path in paths))
             self._libraries[paths] = libraries, mine

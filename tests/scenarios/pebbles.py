@@ -1,6 +1,6 @@
 """A game small enough to see through: pebbles in a row, each of which throws at its right neighbour.
 
-In segment 2 the quick ones throw, in segment 1 the others. Who is hit loses a wound and, at two wounds, leaves.
+In segment 2 the quick ones throw, in segment 1 the others. Who is hit gets a wound and leaves with two.
 A `shy` pebble is asked whether it throws. A marked pebble (something stands left of it) is `watched`.
 """
 
@@ -86,7 +86,9 @@ class Pebbles:
             counters=dict(counters),
         )
 
-    def run(self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None) -> State:
+    def run(
+        self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
+    ) -> State:
         if step.name != "throw":
             raise Illegal("only throwing is allowed", "ROW-2")
         state = state.copy()
@@ -106,7 +108,9 @@ class Pebbles:
                 for victim in state.at(target):
                     hits.append((thrower.id, victim.id))
                     if sink is not None:
-                        sink.tell("packet", subject=victim.id, source=thrower.id, amount=damage, detail="stone")
+                        sink.tell(
+                            "packet", subject=victim.id, source=thrower.id, amount=damage, detail="stone"
+                        )
             for source, victim_id in hits:
                 victim = state.entities[victim_id]
                 victim.counters["wound"] = victim.counters.get("wound", 0) + damage
@@ -174,7 +178,11 @@ def make_world() -> PebbleWorld:
 
 
 def scenario(
-    *board: str, expect: Sequence[str] = (), answers: Sequence[str] = (), steps: str = "[throw]", more: str = ""
+    *board: str,
+    expect: Sequence[str] = (),
+    answers: Sequence[str] = (),
+    steps: str = "[throw]",
+    more: str = "",
 ) -> str:
     """The text of a scenario file."""
     lines = ["scenario: A row of pebbles", "game: pebbles", "board:", *(f"  - {line}" for line in board)]

@@ -23,7 +23,9 @@ def problems(text: str) -> list[tuple[str, int, str]]:
 
 
 def test_a_board_line_says_what_stands_where_and_whose_it_is() -> None:
-    found, said = read(scenario("red stone at P1 facing east", "blue shy at P2 facing west for red with 1 wound"))
+    found, said = read(
+        scenario("red stone at P1 facing east", "blue shy at P2 facing west for red with 1 wound")
+    )
     assert not said and found is not None
     assert [(laid.definition, laid.owner, laid.place, laid.facing) for laid in found.board] == [
         ("red/stone", 0, "P1", "east"),
@@ -92,10 +94,9 @@ def test_policies_rulesets_and_games_are_checked_by_name() -> None:
     board = "red stone at P1 facing east"
     assert problems(scenario(board, more="policies: {HRAD: yes}")) == [("N0403", 6, "HRAD")]
     assert problems(scenario(board, more="policies: {HARD: maybe}")) == [("N0404", 6, "maybe")]
-    assert problems(scenario(board, more="ruleset: odl")) == [("N0401".replace("1", "2"), 6, "odl")]
-    assert problems(scenario(board).replace("pebbles", "pebles", 1).replace("game: pebbles", "game: pebles"))[0][
-        0
-    ] == ("N0401")
+    assert problems(scenario(board, more="ruleset: odl")) == [("N0402", 6, "odl")]
+    (unknown,) = read(scenario(board).replace("game: pebbles", "game: pebles"))[1]
+    assert (unknown.code, unknown.help) == ("N0401", "did you mean `pebbles`?")
 
 
 def test_yes_and_no_are_words_and_an_answer_is_one_pair() -> None:
@@ -116,7 +117,10 @@ def test_an_expectation_is_read_with_its_colon_and_its_carets_stay_exact() -> No
 
 def test_all_problems_of_a_file_come_at_once() -> None:
     text = scenario(
-        "rde stone at P1 facing east", steps="[trhow]", expect=["stone at P1 is destroied"], more="polices: {}"
+        "rde stone at P1 facing east",
+        steps="[trhow]",
+        expect=["stone at P1 is destroied"],
+        more="polices: {}",
     )
     assert len(read(text)[1]) == 4
 

@@ -136,13 +136,17 @@ def test_a_disputed_point_is_run_again_under_its_other_option(row: Path) -> None
     hard = "disputed:\n  HARD:\n    'yes': ['segment 2: stone at P2 is destroyed']"
     row.write_text(scenario(*board, expect=["stone at P2 has 1 wound"], more=hard))
     assert check([row]).ok
-    row.write_text(scenario(*board, expect=["stone at P2 has 1 wound"], more=hard.replace("segment 2", "segment 1")))
+    row.write_text(
+        scenario(*board, expect=["stone at P2 has 1 wound"], more=hard.replace("segment 2", "segment 1"))
+    )
     (problem,) = [p for p in check([row]).diagnostics if p.severity == "error"]
     assert problem.notes[-1] == "under HARD = yes"
 
 
 def test_a_disputed_point_that_changes_nothing_is_an_error(row: Path) -> None:
-    row.write_text(scenario(*DUEL, expect=WON, more="disputed:\n  IDLE:\n    'yes': ['stone at P2 is destroyed']"))
+    row.write_text(
+        scenario(*DUEL, expect=WON, more="disputed:\n  IDLE:\n    'yes': ['stone at P2 is destroyed']")
+    )
     assert "N0601" in [p.code for p in check([row]).diagnostics]
 
 
