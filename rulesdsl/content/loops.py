@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesdsl.content.model import LoopRule
+from rulesdsl.content.model import Library, LoopRule
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.pack_file import PackDraft
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report, unknown
+from rulesdsl.content.words import Drafts
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.kernel.policy import PolicyTable
 from rulesdsl.lang.vocabulary import Category, Vocabulary
@@ -93,4 +94,10 @@ def check_under(pack: PackDraft, variant: Fields, report: Report) -> dict[str, s
     """The policies under which a variant holds, or None when one is unknown."""
     under = variant.get("under", {})
     checked = [check_option(pack.game.policies, policy, option, report) for policy, option in under.items()]
-    return {policy.text: option.text for policy, option in under.items()} if checked and all(checked) else None
+    return (
+        {policy.text: option.text for policy, option in under.items()} if checked and all(checked) else None
+    )
+
+
+def check_circles(library: Library, drafts: Drafts, report: Report) -> None:
+    """Abilities that can cut each other in a circle which no pack decides: the circle is printed."""

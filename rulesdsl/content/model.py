@@ -9,6 +9,9 @@ from rulesdsl.lang.ability import Ability, Origin
 from rulesdsl.lang.vocabulary import Vocabulary
 
 
+NOWHERE = Origin("", 0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One part of a printed attack: `melee 2` (shape word and strength)."""
@@ -23,8 +26,8 @@ class Definition:
 
     `id` is `<army>/<key>` (`borgo/mutant`); markers and other loose things have army "".
     `fields` holds what the game's schema declares beyond the common keys, typed:
-    for Neuroshima Hex `initiative: tuple[int, ...]`, `attacks: dict[int, tuple[Part, ...]]` (direction -> parts),
-    `life: int | None`.
+    for Neuroshima Hex `initiative: tuple[int, ...]`, `attacks: dict[int, tuple[Part, ...]]`
+    (direction -> parts), `life: int | None`.
     """
 
     id: str
@@ -38,7 +41,7 @@ class Definition:
     abilities: tuple[Ability, ...] = ()
     cites: tuple[str, ...] = ()
     status: str = "known"
-    origin: Origin = Origin("", 0, 0)
+    origin: Origin = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ class PackReader:
                     self.diagnostics.add(
                         Diagnostic(
                             "P0205",
-                            f"`{other.key}` is for {other.game.key}, and `{draft.key}` is for {draft.game.key}",
+                            f"`{other.key}` is a pack for {other.game.key}, not for {draft.game.key}",
                             wanted.place,
                             label="another game",
                         )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
-from typing import Any
 
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.reporting import Report
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
-from rulesdsl.lang import read, resolve
+from rulesdsl.lang import read
+from rulesdsl.lang.context import Context
 from rulesdsl.lang.problem import Problem
-from rulesdsl.lang.tree import Call, Grant, Relation, Sentence, Span, This
+from rulesdsl.lang.tree import Bearer, Call, Grant, Relation, Sentence, Span, This
 from rulesdsl.lang.vocabulary import Category, Vocabulary
 
 # From a stretch of the text that was read to its place in the file.
@@ -23,11 +23,10 @@ class SentenceReader:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self._known: dict[tuple[str, Any], tuple[Sentence | None, tuple[Problem, ...]]] = {}
+        self._calls: dict[str, tuple[Call | None, tuple[Problem, ...]]] = {}
+        self._known: dict[tuple[str, Context], tuple[Sentence | None, tuple[Problem, ...]]] = {}
 
-    def sentence(
-        self, text: str, locate: Locate, report: Report, context: resolve.Context
-    ) -> Sentence | None:
+    def sentence(self, text: str, locate: Locate, report: Report, context: Context) -> Sentence | None:
         """The resolved tree of one sentence, or None after its problems were reported."""
         key = (text, context)
         known = self._known.get(key)
@@ -40,7 +39,10 @@ class SentenceReader:
 
     def call(self, node: Scalar, report: Report) -> Call | None:
         """`officer(melee, +1) on [n]` as a tree, or None after its problems were reported."""
-        call, problems = read.read_call(node.text, self.vocabulary)
+        known = self._calls.get(node.text)
+        if known is None:
+            known = self._calls[node.text] = read.read_call(node.text, self.vocabulary)
+        call, problems = known
         for problem in problems:
             report(diagnostic(problem, node.place_of))
         return call
@@ -90,6 +92,6 @@ def granted(sentences: Sequence[Sentence]) -> Iterator[str]:
                 yield node.keyword.key
 
 
-def missing_arguments(parameters: Mapping[str, str], given: Sequence[str]) -> list[str]:
-    """Names of the parameters for which no argument was written."""
-    return list(parameters)[len(given) :]
+def speaks_of_bearer(sentences: Sequence[Sentence]) -> bool:
+    """Whether a sentence needs a bearer that lies on another thing."""
+    return any(isinstance(node, Bearer) for sentence in sentences for node in nodes(sentence))

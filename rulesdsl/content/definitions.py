@@ -1,0 +1,256 @@
+"""Second pass: tiles, cards and markers with their abilities."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rulesdsl.content.keywords import Keyword, KeywordBook, sentence_nodes
+from rulesdsl.content.model import Definition
+from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.record import Fields
+from rulesdsl.content.reporting import Report, did_you_mean
+from rulesdsl.content.templates import argument_problem
+from rulesdsl.content.words import Drafts, ItemDraft, names_of
+from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.diagnostics.near import listed
+from rulesdsl.lang.ability import Ability, Version
+from rulesdsl.lang.context import Context
+from rulesdsl.lang.tree import Call
+
+# Keys that every definition has a place for; all others are the game's fields.
+COMMON = frozenset({"name", "abilities", "cites", "sources", "notes", "status", "count", "supply", "kind"})
+
+
+def read_definitions(drafts: Drafts, book: KeywordBook, report: Report) -> dict[str, Definition]:
+    """All definitions by id, in the order of the files."""
+    return {id: _Item(draft, book, report).definition() for id, draft in drafts.items.items()}
+
+
+class _Item:
+    """One definition in the making."""
+
+    def __init__(self, draft: ItemDraft, book: KeywordBook, report: Report) -> None:
+        self.draft = draft
+        self.book = book
+        self.report = report
+        self.directions = draft.pack.game.schema.directions
+
+    def definition(self) -> Definition:
+        draft = self.draft
+        values = draft.values
+        collection = draft.collection
+        fields: dict[str, Any] = {k: v for k, v in values.items() if k not in COMMON and k != collection.item}
+        abilities = [self._ability(n, one) for n, one in enumerate(values.get("abilities", ()), 1)]
+        return Definition(
+            id=draft.id,
+            key=draft.key,
+            army=draft.army,
+            collection=collection.key,
+            kind=values.get("kind") or next(iter(collection.kinds)),
+            names=names_of(values, draft.key),
+            count=values.get("count", 1),
+            fields=collection.finish(fields),
+            abilities=tuple(ability for ability in abilities if ability is not None),
+            cites=tuple(values.get("cites", ())),
+            status=values.get("status", "known"),
+            origin=values[collection.item].origin,
+        )
+
+    def _ability(self, number: int, written: Scalar | Fields) -> Ability | None:
+        # Numbered as written: an ability that has an error does not shift the names of the others.
+        id = f"{self.draft.id}#{number}"
+        return self._call(id, written) if isinstance(written, Scalar) else self._sentences(id, written)
+
+    # ------------------------------------------------------------ sentences on the spot
+
+    def _sentences(self, id: str, values: Fields) -> Ability | None:
+        nodes = sentence_nodes(values)
+        reader = self.book.reader
+        arms = tuple(sorted(self.directions.index(n.text) for n in values["on"])) if "on" in values else None
+        context = Context(arms="on" in values.node.pairs, marker=self.draft.collection.loose)
+        sentences = [reader.sentence(n.text, n.place_of, self.report, context) for n in nodes]
+        good = [one for one in sentences if one is not None]
+        if not good:
+            return None
+        texts = tuple(n.text for n, one in zip(nodes, sentences, strict=True) if one is not None)
+        return Ability(
+            id=id,
+            versions=(Version(tuple(good), texts),),
+            arms=arms,
+            reach=values.get("reach", 1),
+            traits=tuple(node.text for node in values.get("traits", ())),
+            origin=nodes[0].origin,
+            cites=tuple(values.get("cites", ())),
+        )
+
+    # ------------------------------------------------------------ keywords
+
+    def _call(self, id: str, node: Scalar) -> Ability | None:
+        if self._is_sentence(node):
+            return None
+        call = self.book.reader.call(node, self.report)
+        if call is None:
+            return None
+        keyword = self.book.get(call.keyword.text)
+        if keyword is None:
+            self._unknown_keyword(node, call)
+            return None
+        if not self._good_arguments(node, call, keyword):
+            return None
+        if keyword.bearer and not self.draft.collection.loose:
+            self.report(
+                Diagnostic(
+                    "C0508",
+                    f"keyword `{keyword.key}` speaks of `its bearer`, which only markers have",
+                    node.place,
+                    label=f"{self.draft.collection.article} has no bearer",
+                )
+            )
+        arms = self._arms(node, call, keyword)
+        ability = keyword.ability
+        if ability is None:
+            return None
+        return Ability(
+            id=id,
+            versions=self.book.versions(keyword, call.arguments),
+            arms=arms,
+            reach=call.reach,
+            traits=keyword.traits,
+            keyword=keyword.key,
+            arguments=call.arguments,
+            origin=node.origin,
+            cites=ability.cites,
+        )
+
+    def _is_sentence(self, node: Scalar) -> bool:
+        """A sentence where a keyword stands: the commonest slip of all."""
+        text = node.text.strip()
+        if not (text.endswith(".") and " " in text):
+            return False
+        self.report(
+            Diagnostic(
+                "C0501",
+                "an ability written as a plain text is a keyword, and this is a sentence",
+                node.place,
+                label="a sentence",
+                help="put it under `text:`",
+            )
+        )
+        return True
+
+    def _unknown_keyword(self, node: Scalar, call: Call) -> None:
+        span = call.keyword.span
+        self.report(
+            Diagnostic(
+                "C0502",
+                f"there is no keyword `{call.keyword.text}`",
+                node.place_of(span.start, span.end),
+                label="not a keyword",
+                notes=(f"keywords here: {listed(self.book.keywords)}",) if self.book.keywords else (),
+                help=did_you_mean(call.keyword.text, self.book.keywords),
+            )
+        )
+
+    def _good_arguments(self, node: Scalar, call: Call, keyword: Keyword) -> bool:
+        parameters = keyword.parameters
+        if len(call.arguments) != len(parameters):
+            wanted = f"{keyword.key}({', '.join(parameters)})" if parameters else keyword.key
+            self.report(
+                Diagnostic(
+                    "C0503",
+                    f"keyword `{keyword.key}` takes {_arguments(len(parameters))}, not {len(call.arguments)}",
+                    node.place_of(call.span.start, call.span.end),
+                    label=f"expected `{wanted}`",
+                    notes=tuple(f"`{name}` takes a {kind}" for name, kind in parameters.items()),
+                )
+            )
+            return False
+        good = True
+        spans = argument_spans(node.text)
+        for (name, kind), argument, span in zip(parameters.items(), call.arguments, spans, strict=False):
+            problem, help = argument_problem(kind, argument, self.book.reader.vocabulary)
+            if problem:
+                good = False
+                words = self.book.reader.vocabulary.entries(kind)
+                known = [entry.word.key for entry in words]
+                self.report(
+                    Diagnostic(
+                        "C0504",
+                        f"`{argument}` does not fit parameter `{name}` of keyword `{keyword.key}`",
+                        node.place_of(*span),
+                        label=problem,
+                        notes=(f"{kind}s here: {listed(known)}",) if known else (),
+                        help=help,
+                    )
+                )
+        return good
+
+    def _arms(self, node: Scalar, call: Call, keyword: Keyword) -> tuple[int, ...] | None:
+        if call.arms is None:
+            if keyword.arms == "required" and self.directions:
+                help = f"add the sides: `{node.text.strip()} on [{self.directions[0]}]`"
+                self._needs_arms(node, f"keyword `{keyword.key}`", help)
+            return None
+        if keyword.arms == "none":
+            span = (call.arms[0].span.start, call.arms[-1].span.end) if call.arms else (0, len(node.text))
+            self.report(
+                Diagnostic(
+                    "C0506",
+                    f"keyword `{keyword.key}` has no sides",
+                    node.place_of(*span),
+                    label="of no use here",
+                    help=f"write `{node.text[: span[0]].split(' on ')[0].strip()}`",
+                )
+            )
+        found: list[int] = []
+        for arm in call.arms:
+            place = node.place_of(arm.span.start, arm.span.end)
+            if arm.text not in self.directions:
+                self.report(
+                    Diagnostic(
+                        "C0507",
+                        f"there is no side `{arm.text}`",
+                        place,
+                        label="not a side",
+                        notes=(f"sides here: {listed(self.directions)}",) if self.directions else (),
+                        help=did_you_mean(arm.text, self.directions),
+                    )
+                )
+            else:
+                found.append(self.directions.index(arm.text))
+        return tuple(sorted(found))
+
+    def _needs_arms(self, node: Scalar, who: str, help: str) -> None:
+        self.report(
+            Diagnostic(
+                "C0505",
+                f"{who} works through the sides of its bearer, and none are named",
+                node.place,
+                label="no sides",
+                notes=(f"sides here: {listed(self.directions)}",),
+                help=help,
+            )
+        )
+
+
+def _arguments(count: int) -> str:
+    return "1 argument" if count == 1 else f"{count} arguments"
+
+
+_ARGUMENTS = re.compile(r"\(([^)]*)\)")
+
+
+def argument_spans(text: str) -> Sequence[tuple[int, int]]:
+    """Where the arguments of a keyword stand in its text."""
+    match = _ARGUMENTS.search(text)
+    if match is None:
+        return ()
+    spans = []
+    at = match.start(1)
+    for piece in match[1].split(","):
+        start = at + len(piece) - len(piece.lstrip())
+        spans.append((start, start + len(piece.strip())))
+        at += len(piece) + 1
+    return spans

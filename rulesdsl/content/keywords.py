@@ -1,0 +1,240 @@
+"""Keywords: checked once where they are declared, filled in where they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulesdsl.content.loops import check_under
+from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.record import Fields
+from rulesdsl.content.reporting import Report, did_you_mean, unknown
+from rulesdsl.content.sentences import SentenceReader, granted, looks_through_arms, speaks_of_bearer
+from rulesdsl.content.templates import fill, holes, parameter_kinds, samples
+from rulesdsl.content.words import KeywordDraft
+from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.diagnostics.near import listed
+from rulesdsl.lang.ability import Ability, Version
+from rulesdsl.lang.context import Context
+from rulesdsl.lang.tree import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The templates that hold under some policy options."""
+
+    under: Mapping[str, str]
+    templates: tuple[Scalar, ...]
+
+
+@dataclass(slots=True)
+class Keyword:
+    """A keyword ready for use. `arms`: `required`, `none` or `optional`."""
+
+    draft: KeywordDraft
+    parameters: dict[str, str]
+    wordings: tuple[Wording, ...]
+    arms: str = "none"
+    # Its sentences speak of `its bearer`: only markers can have it.
+    bearer: bool = False
+    ability: Ability | None = None
+
+    @property
+    def key(self) -> str:
+        return self.draft.key
+
+    @property
+    def traits(self) -> tuple[str, ...]:
+        return tuple(node.text for node in self.draft.values.get("traits", ()))
+
+
+def sentence_nodes(values: Fields) -> tuple[Scalar, ...]:
+    """The sentences of a thing that has `text` or `texts`."""
+    if "text" in values:
+        return (values["text"],)
+    return tuple(values.get("texts", ()))
+
+
+def wordings(values: Fields, under: Sequence[tuple[Fields, Mapping[str, str] | None]]) -> tuple[Wording, ...]:
+    """Variants first, the plain text last: the first that fits is taken."""
+    made = [Wording(policies, sentence_nodes(variant)) for variant, policies in under if policies is not None]
+    return (*made, Wording({}, sentence_nodes(values)))
+
+
+class KeywordBook:
+    """All keywords of a library."""
+
+    def __init__(self, drafts: Mapping[str, KeywordDraft], reader: SentenceReader, report: Report) -> None:
+        self.reader = reader
+        self.report = report
+        self.keywords: dict[str, Keyword] = {}
+        self._filled: dict[tuple[str, tuple[str, ...]], tuple[Version, ...]] = {}
+        for draft in drafts.values():
+            self.keywords[draft.key] = self._declare(draft)
+        self._check_circles()
+
+    def get(self, key: str) -> Keyword | None:
+        return self.keywords.get(key)
+
+    def abilities(self) -> Iterator[tuple[str, Ability]]:
+        """Every keyword as an ability of its own, with sample arguments where it has parameters."""
+        for key, keyword in self.keywords.items():
+            if keyword.ability is not None:
+                yield key, keyword.ability
+
+    def versions(self, keyword: Keyword, arguments: tuple[str, ...]) -> tuple[Version, ...]:
+        """The sentences with these arguments; what is wrong in them was told at the declaration."""
+        key = (keyword.key, arguments)
+        made = self._filled.get(key)
+        if made is None:
+            made = self._filled[key] = self._fill(keyword, arguments, lambda found: None)
+        return made
+
+    def _fill(self, keyword: Keyword, arguments: tuple[str, ...], report: Report) -> tuple[Version, ...]:
+        values = dict(zip(keyword.parameters, arguments, strict=False))
+        # What it is used on is not known here: sides and bearer are checked at each use.
+        arms = keyword.draft.values.get("arms") != "none"
+        context = Context(arms=arms, marker=True, parameters=tuple(keyword.parameters))
+        versions = []
+        for wording in keyword.wordings:
+            texts, sentences = [], []
+            for template in wording.templates:
+                filled = fill(template, values)
+                sentence = self.reader.sentence(filled.text, filled.place_of, report, context)
+                if sentence is not None:
+                    texts.append(filled.text)
+                    sentences.append(sentence)
+            versions.append(Version(tuple(sentences), tuple(texts), wording.under))
+        return tuple(versions)
+
+    def _declare(self, draft: KeywordDraft) -> Keyword:
+        values = draft.values
+        parameters = self._parameters(values)
+        under = [
+            (variant, check_under(draft.pack, variant, self.report)) for variant in values.get("variants", ())
+        ]
+        keyword = Keyword(draft, parameters, wordings(values, under))
+        self._check_holes(keyword)
+        arguments, versions = self._try(keyword)
+        if versions is None:
+            return keyword
+        sentences = [sentence for version in versions for sentence in version.sentences]
+        keyword.arms = values.get("arms") or self._arms(sentences)
+        keyword.bearer = speaks_of_bearer(sentences)
+        draft.facts["arms"] = keyword.arms
+        draft.facts["parameters"] = parameters
+        keyword.ability = Ability(
+            id=draft.key,
+            versions=versions,
+            traits=keyword.traits,
+            keyword=draft.key,
+            arguments=arguments,
+            origin=values["keyword"].origin,
+            cites=tuple(values.get("cites", ())),
+        )
+        return keyword
+
+    def _try(self, keyword: Keyword) -> tuple[tuple[str, ...], tuple[Version, ...] | None]:
+        """Sample arguments with which the sentences are sound, else the first ones and their problems."""
+        first: tuple[str, ...] | None = None
+        for arguments in samples(tuple(keyword.parameters.values()), self.reader.vocabulary):
+            first = first or arguments
+            found: list[Diagnostic] = []
+            versions = self._fill(keyword, arguments, found.append)
+            if not any(one.severity == "error" for one in found):
+                for one in found:
+                    self.report(one)
+                return arguments, versions
+        if first is None:
+            # Nothing to try it with: the game has no such word, and no ability can use it either.
+            return (), None
+        return first, self._fill(keyword, first, self.report)
+
+    def _arms(self, sentences: Sequence[Sentence]) -> str:
+        return "required" if looks_through_arms(sentences, self.reader.vocabulary) else "none"
+
+    def _parameters(self, values: Fields) -> dict[str, str]:
+        kinds = parameter_kinds()
+        parameters = {}
+        for name, kind in values.get("parameters", {}).items():
+            if kind.text in kinds:
+                parameters[name] = kind.text
+            else:
+                self.report(
+                    unknown("C0402", "a parameter cannot take", kind.text, kind.place, kinds, "known")
+                )
+        return parameters
+
+    def _check_holes(self, keyword: Keyword) -> None:
+        """Every `{...}` names a parameter, and every parameter is used."""
+        declared = keyword.draft.values.get("parameters", {})
+        used: set[str] = set()
+        for wording in keyword.wordings:
+            for template in wording.templates:
+                for name, start, end in holes(template):
+                    used.add(name)
+                    if name in declared:
+                        continue
+                    self.report(
+                        Diagnostic(
+                            "C0401",
+                            f"keyword `{keyword.key}` has no parameter `{name}`",
+                            template.place_of(start, end),
+                            label="not declared",
+                            notes=(f"parameters: {listed(declared)}",) if declared else (),
+                            help=did_you_mean(name, declared) or f"add `parameters: {{{name}: ...}}`",
+                        )
+                    )
+        for name, kind in declared.items():
+            if name not in used:
+                self.report(
+                    Diagnostic(
+                        "C0403",
+                        f"parameter `{name}` of keyword `{keyword.key}` is never used",
+                        kind.place,
+                        label="no `{" + name + "}` in its sentences",
+                        help="use it or remove it",
+                    )
+                )
+
+    def _check_circles(self) -> None:
+        """A keyword may give other keywords, but never come back to itself."""
+        gives = {
+            key: sorted(
+                {
+                    other
+                    for version in (keyword.ability.versions if keyword.ability else ())
+                    for other in granted(version.sentences)
+                }
+            )
+            for key, keyword in self.keywords.items()
+        }
+        reported: set[frozenset[str]] = set()
+        for start in gives:
+            circle = _circle(start, gives)
+            if circle and frozenset(circle) not in reported:
+                reported.add(frozenset(circle))
+                key: Scalar = self.keywords[start].draft.values["keyword"]
+                self.report(
+                    Diagnostic(
+                        "C0404",
+                        "keywords give each other in a circle: " + " -> ".join(circle),
+                        key.place,
+                        label="starts here",
+                        help="write one of them out as a sentence",
+                    )
+                )
+
+
+def _circle(start: str, gives: Mapping[str, Sequence[str]]) -> list[str]:
+    """The shortest way from a keyword back to itself, or nothing."""
+    ways = [[start]]
+    seen: set[str] = set()
+    for way in ways:
+        for following in gives.get(way[-1], ()):
+            if following == start:
+                return [*way, start]
+            if following not in seen:
+                seen.add(following)
+                ways.append([*way, following])
+    return []
