@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from rulesdsl.lang.ability import Ability, Origin
 from rulesdsl.lang.vocabulary import Vocabulary
 
-
 NOWHERE = Origin("", 0, 0)
 
 
