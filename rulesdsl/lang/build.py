@@ -159,7 +159,7 @@ class Builder(PickBuilder):
         part = self.kid(node, "part")
         amount = self.int(part) if part else None
         what = self.names(part)[0] if part else None
-        return self.replacement(node, t.Instead(self.steps(node), amount, what, self.span(node)))
+        return self.replacement(node, t.Instead(self.steps(node), amount, self.span(node), what))
 
     def amend(self, node: Tree[Token]) -> t.Replacement:
         amount = int(self.must_token(node, "SIGNED"))
