@@ -342,7 +342,7 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
     battle stops there, and `choices` holds how its rescues may end).
     """
     headquarters = special = effecting = harmed = 0
-    mine = [0, 0, 0, 0]
+    a = b = c = d = 0  # the cells of each side
     side_of = [0] * 19
     left = [0] * 19
     full = [0] * 19
@@ -355,7 +355,14 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
     scopers: list[Any] = []
     for row, cell, facing, side, wounds in board:
         hits, motion, shield, source = row[facing][cell]
-        mine[side] |= BIT[cell]
+        if side == 0:
+            a |= BIT[cell]
+        elif side == 1:
+            b |= BIT[cell]
+        elif side == 2:
+            c |= BIT[cell]
+        else:
+            d |= BIT[cell]
         side_of[cell] = side
         full[cell] = hits
         left[cell] = hits
@@ -381,8 +388,8 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
                 healers.append(source)
             elif scoper:
                 scopers.append(source)
-    a, b, c, d = mine
     occupied = a | b | c | d
+    mine = [a, b, c, d]
     foes = [occupied ^ a, occupied ^ b, occupied ^ c, occupied ^ d]
 
     columns = melee, ranged, shift, extra = [0] * 19, [0] * 19, [0] * 19, [0] * 19
@@ -617,7 +624,11 @@ def resolve(board: Iterable[Laid]) -> dict[str, Any]:
             dead &= ~gone
             away = dead | gone
             occupied &= ~away
-            a, b, c, d = mine = [mask & occupied for mask in mine]
+            a &= occupied
+            b &= occupied
+            c &= occupied
+            d &= occupied
+            mine = [a, b, c, d]
             foes = [occupied ^ a, occupied ^ b, occupied ^ c, occupied ^ d]
             idle |= away
             while dead:
