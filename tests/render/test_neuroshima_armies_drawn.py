@@ -13,8 +13,8 @@ import pytest
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.content.packs import load_shipped
 from rulesdsl.games import load
-from rulesdsl.games.neuroshima_hex.draw import army_scene, tile_scene
-from rulesdsl.games.neuroshima_hex.draw_text import tile_text
+from rulesdsl.games.neuroshima_hex.draw import army_scene, board_scene, cells_of, tile_scene, tiles_of
+from rulesdsl.games.neuroshima_hex.draw_text import board_text, tile_text
 from rulesdsl.games.neuroshima_hex.drawn import DrawnTile, printed
 from rulesdsl.render.svg import svg
 
@@ -84,6 +84,27 @@ def test_every_shipped_tile_draws_in_every_language(army: str, key: str) -> None
         ET.fromstring(picture)
         assert "…" not in picture
     assert tile_text(drawn(army, key), rules, width=60)
+
+
+def test_a_state_shows_what_is_derived_from_it() -> None:
+    game = load("neuroshima-hex")
+    state = game.new_state(("moloch", "borgo"), (0, 1), game.policies.options())
+    for tile, owner, cell, facing, counters in (
+        ("moloch/moloch-hq", 0, "C3", "n", {"wound": 3}),
+        ("moloch/hybrid", 0, "C4", "s", {}),
+        ("moloch/officer", 0, "B3", "nw", {}),
+        ("moloch/net-fighter", 0, "D2", "nw", {}),
+        ("borgo/super-mutant", 1, "C2", "s", {"wound": 1}),
+        ("borgo/scout", 1, "C1", "s", {}),
+    ):
+        game.put(library(), state, tile, owner, cell, facing, counters)
+    tiles = {t.cell: t for t in tiles_of(game, library(), state)}
+    assert (tiles["C3"].life, tiles["C3"].wounds, tiles["C3"].marks) == (17, 0, ())
+    assert tiles["C4"].marks == ("+2 ranged",)  # headquarters and officer
+    assert (tiles["C2"].toughness, tiles["C2"].wounds) == (1, 1)
+    assert tiles["C2"].disabled and tiles["C2"].marks == ("netted", "+1 initiative")
+    assert "L17" in board_text(tiles.values(), cells_of(game.topology))
+    ET.fromstring(svg(board_scene(tiles.values(), cells_of(game.topology))))
 
 
 def test_armies_draw_as_sheets_of_their_board_tiles() -> None:

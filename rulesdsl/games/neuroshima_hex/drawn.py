@@ -33,6 +33,7 @@ from rulesdsl.lang.vocabulary import Category, Vocabulary
 SIDES = 6
 STRENGTH = "strength"
 WOUND = "wound"
+_SLOTS = ("initiative",)
 NO_POLICIES: Mapping[str, str] = MappingProxyType({})
 
 
@@ -292,17 +293,36 @@ def _lying(
         # a thing with life shows what is left; drops would only repeat it
         tile = replace(tile, life=max(0, tile.life - wounds))
         wounds = 0
+    others = [f"{n} {key}" if n > 1 else key for key, n in sorted(entity.counters.items()) if n]
+    others = [text for text in others if WOUND not in text.split()]
+    tile = replace(tile, wounds=wounds, marks=tuple(others))
+    if value is None:
+        return tile
+    return _derived(tile, library.vocabulary, lambda word: value(entity.id, word))
+
+
+def _derived(tile: DrawnTile, vocabulary: Vocabulary, value: Callable[[str], int | None]) -> DrawnTile:
+    """The tile with what is true of it now: marks, lent numbers, whether it is switched off."""
     marks: list[str] = []
     disabled = False
-    if value is not None:
-        for entry in library.vocabulary.entries(Category.MARK):
-            if value(entity.id, entry.word.key):
-                marks.append(entry.word.key)
-                disabled = disabled or bool(entry.facts.get("off"))
-    others = [
-        f"{n} {key}" if n > 1 else key for key, n in sorted(entity.counters.items()) if n and key != WOUND
-    ]
-    return replace(tile, wounds=wounds, marks=(*marks, *others), disabled=disabled)
+    for entry in vocabulary.entries(Category.MARK):
+        if value(entry.word.key):
+            marks.append(entry.word.key)
+            disabled = disabled or bool(entry.facts.get("off"))
+    toughness = tile.toughness
+    shapes = {part.shape for parts in tile.attacks.values() for part in parts}
+    for entry in vocabulary.entries(Category.STAT):
+        amount = value(entry.word.key) or 0
+        if entry.facts.get("life"):
+            toughness = amount
+        elif amount and entry.facts.get("boosts", entry.word.key) in (
+            *shapes,
+            *_SLOTS[not tile.initiative :],
+        ):
+            # what a unit cannot use is not worth a word
+            marks.append(f"{amount:+d} {entry.word.key}")
+    life = value("life") if tile.life is not None else None
+    return replace(tile, marks=(*marks, *tile.marks), disabled=disabled, toughness=toughness, life=life)
 
 
 def _stack(tiles: list[DrawnTile], vocabulary: Vocabulary) -> DrawnTile:
