@@ -56,8 +56,8 @@ def test_icons_read_from_sentences_are_those_printed_on_the_tile(army: str, key:
     assert list(tile.initiative) == known["initiative"]
     attacks = [[side, p.shape, p.strength] for side, parts in tile.attacks.items() for p in parts]
     assert sorted(attacks) == sorted(known["attacks"])
-    assert list(tile.armour) == known["armour"]
-    assert list(tile.net) == known["net"]
+    assert sorted(s for arm in tile.armour for s in arm.sides) == known["armour"]
+    assert sorted(s for arm in tile.snares for s in arm.sides) == known["net"]
     assert tile.toughness == known["toughness"]
     assert ("mobility" in tile.labels) == known["mobility"]
     assert tile.life == (20 if known["kind"] == "hq" else None)

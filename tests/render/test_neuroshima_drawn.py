@@ -81,13 +81,13 @@ def tile(*abilities: Ability, **fields: object) -> Definition:
 
 def test_a_mark_that_switches_off_is_drawn_as_a_net_whatever_it_is_called() -> None:
     drawn = printed(tile(ability("web", says(Mark(name(Category.MARK, "caught"))), arms=(2, 0))), WORDS)
-    assert drawn.net == (0, 2)
+    assert drawn.snares == (Arm(("web",), (0, 2)),)
     assert drawn.arms == ()
 
 
 def test_another_mark_is_an_arm_with_a_label() -> None:
     drawn = printed(tile(ability("net", says(Mark(name(Category.MARK, "lucky"))), arms=(0,))), WORDS)
-    assert drawn.net == ()
+    assert drawn.snares == ()
     assert drawn.arms == (Arm(("lucky",), (0,)),)
 
 
@@ -100,7 +100,7 @@ def test_another_mark_is_an_arm_with_a_label() -> None:
 )
 def test_weakening_hits_is_drawn_as_armour(sentence: Sentence) -> None:
     drawn = printed(tile(ability("shell", sentence, arms=(0, 5))), WORDS)
-    assert drawn.armour == (0, 5)
+    assert drawn.armour == (Arm(("shell",), (0, 5)),)
     assert drawn.arms == ()
 
 
@@ -153,7 +153,7 @@ def test_the_reading_in_force_decides_the_icon() -> None:
     softer = Version((says(stat("melee", 1)),), ())
     both = Ability("a/b#0", (harder, softer), (0,), keyword="shell")
     assert printed(tile(both), WORDS).armour == ()
-    assert printed(tile(both), WORDS, policies={"SHELL": "hard"}).armour == (0,)
+    assert printed(tile(both), WORDS, policies={"SHELL": "hard"}).armour == (Arm(("shell",), (0,)),)
 
 
 def test_printed_values_and_names_are_taken_as_they_are() -> None:

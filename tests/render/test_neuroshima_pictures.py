@@ -48,8 +48,8 @@ def _tile(army: str, side: int, fact: dict[str, Any]) -> DrawnTile:
         kind=KINDS.get(fact["kind"], fact["kind"]),
         initiative=tuple(fact["initiative"]),
         attacks=attacks,
-        armour=tuple(fact["armour"]),
-        net=tuple(fact["net"]),
+        armour=(Arm(("armour",), tuple(fact["armour"])),) if fact["armour"] else (),
+        snares=(Arm(("net",), tuple(fact["net"])),) if fact["net"] else (),
         arms=tuple(Arm(tuple(words), sides) for sides, words in arms.items()),
         labels=tuple(labels),
         toughness=fact["toughness"],
@@ -191,7 +191,16 @@ def test_letters_of_armies_are_distinct_on_one_board() -> None:
 
 
 def test_turning_a_tile_turns_what_its_sides_carry() -> None:
-    tile = DrawnTile("x", "A", 0, "C3", 2, attacks={5: (Part("melee", 1),)}, armour=(0, 1), net=(5,))
+    tile = DrawnTile(
+        "x",
+        "A",
+        0,
+        "C3",
+        2,
+        attacks={5: (Part("melee", 1),)},
+        armour=(Arm(("armour",), (0, 1)),),
+        snares=(Arm(("net",), (5,)),),
+    )
     assert facts(tile) == ["melee 1 ne", "armour se s", "net ne"]
     assert facts(tile, turned=False) == ["melee 1 nw", "armour n ne", "net nw"]
 

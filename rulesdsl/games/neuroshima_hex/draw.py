@@ -31,7 +31,7 @@ MARGIN = 14.0
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """An arrow from cell to cell, with a word: who struck whom, who nets whom."""
+    """An arrow from cell to cell, with a word: who struck whom, who holds whom."""
 
     start: str
     end: str

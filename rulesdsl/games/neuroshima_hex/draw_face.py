@@ -182,10 +182,8 @@ def facts(tile: DrawnTile, turned: bool = True) -> list[str]:
     if tile.initiative:
         found.append("initiative " + "/".join(str(i) for i in tile.initiative))
     found.extend(attack_words(tile, turned))
-    if tile.armour:
-        found.append(f"armour {turn(tile.armour)}")
-    if tile.net:
-        found.append(f"net {turn(tile.net)}")
+    for arm in (*tile.armour, *tile.snares):
+        found.append(f"{', '.join(arm.labels)} {turn(arm.sides)}")
     for arm in tile.arms:
         reach = f" reach {arm.reach}" if arm.reach > 1 else ""
         found.append(f"{', '.join(arm.labels)} on {turn(arm.sides)}{reach}")

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from rulesdsl.content.model import Part
-from rulesdsl.games.neuroshima_hex.drawn import DrawnTile
+from rulesdsl.games.neuroshima_hex.drawn import DrawnTile, on_side
 from rulesdsl.render import hexgrid
 from rulesdsl.render.palette import side_edge, side_fill
 from rulesdsl.render.scene import Circle, Group, Item, Line, Path, Point, Polygon, Style, Text, middle_text
@@ -85,8 +85,8 @@ def side_depth(tile: DrawnTile, side: int) -> float:
     """How far the drawing on a (turned) side reaches in from the edge."""
     original = (side - tile.facing) % hexgrid.SIDES
     depth = 2.0
-    depth += BAR if original in tile.armour else 0.0
-    depth += LATTICE if original in tile.net else 0.0
+    depth += BAR if on_side(tile.armour, original) else 0.0
+    depth += LATTICE if on_side(tile.snares, original) else 0.0
     heights = [h + (9.0 if n else 0.0) for _, n, _, h in _part_icons(tile.attacks.get(original, ()))]
     heights += [DOT[1] for arm in tile.arms if original in arm.sides]
     return depth + (max(heights) + 2.0 if heights else 0.0)
@@ -97,10 +97,10 @@ def side_items(tile: DrawnTile, original: int) -> Group | None:
     items: list[Item] = []
     side = tile.now(original)
     top = -EDGE + 3.0
-    if original in tile.armour:
+    if on_side(tile.armour, original):
         items.append(Polygon(((-21, top), (21, top), (19, top + BAR - 2), (-19, top + BAR - 2)), INK))
         top += BAR
-    if original in tile.net:
+    if on_side(tile.snares, original):
         items.extend(_lattice(top, side_edge(tile.side)))
         top += LATTICE
     icons = list(_part_icons(tile.attacks.get(original, ())))
@@ -138,7 +138,7 @@ def _row(
 
 
 def _lattice(top: float, role: str) -> Iterator[Item]:
-    """A net: a band of crossing strings along the side."""
+    """A snare: a band of crossing strings along the side."""
     low = top + LATTICE - 2.0
     band = ((-22.0, top), (22.0, top), (18.5, low), (-18.5, low))
     yield Polygon(band, Style("paper", role, 1.6))

@@ -1,7 +1,7 @@
 """What a picture needs to know of a tile: printed values as plain facts, read from a definition.
 
 Icons come from what an ability's sentence does, never from its name: a clause that marks others with a
-mark that switches them off is a net, one that weakens hits arriving here is armour, one that adds to this
+mark that switches them off is a snare, one that weakens hits arriving here is armour, one that adds to this
 tile's own toughness is a shield; whatever else has arms is a link with a short label.
 """
 
@@ -62,8 +62,8 @@ class DrawnTile:
     kind: str = "warrior"
     initiative: tuple[int, ...] = ()
     attacks: Mapping[int, tuple[Part, ...]] = field(default_factory=dict)
-    armour: tuple[int, ...] = ()
-    net: tuple[int, ...] = ()
+    armour: tuple[Arm, ...] = ()
+    snares: tuple[Arm, ...] = ()
     arms: tuple[Arm, ...] = ()
     labels: tuple[str, ...] = ()
     toughness: int = 0
@@ -78,12 +78,17 @@ class DrawnTile:
         return (side + self.facing) % SIDES
 
 
+def on_side(arms: Iterable[Arm], side: int) -> bool:
+    """Whether one of them works through a printed side."""
+    return any(side in arm.sides for arm in arms)
+
+
 @dataclass(slots=True)
 class _Seen:
     """What the abilities of one definition amount to."""
 
-    armour: list[int] = field(default_factory=list)
-    net: list[int] = field(default_factory=list)
+    armour: list[Arm] = field(default_factory=list)
+    snares: list[Arm] = field(default_factory=list)
     arms: list[Arm] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
     toughness: int = 0
@@ -135,6 +140,11 @@ def _speaks_of(group: Group, *categories: str) -> bool:
     return any(k.word is not None and k.word.category in categories for k in group.kinds)
 
 
+def _named(ability: Ability, sides: tuple[int, ...]) -> Arm:
+    """Sides under the word that the pack has for the ability."""
+    return Arm((ability.keyword or "ability",), sides, ability.reach)
+
+
 def _signed(change: Change) -> str:
     amount = change.amount.amount if isinstance(change.amount, Per) else change.amount
     return f"{amount:+d} {change.stat.text}"
@@ -169,9 +179,9 @@ def _look(abilities: Iterable[Ability], vocabulary: Vocabulary, policies: Mappin
         sides = tuple(sorted(set(ability.arms or ())))
         extra = _own_toughness(sentences, vocabulary)
         if sides and any(_switches_off(c, vocabulary) for c in _clauses(sentences)):
-            seen.net.extend(sides)
+            seen.snares.append(_named(ability, sides))
         elif sides and _weakens_hits(sentences):
-            seen.armour.extend(sides)
+            seen.armour.append(_named(ability, sides))
         elif sides:
             arms.setdefault((sides, ability.reach), []).extend(short_labels(ability, policies))
         elif extra:
@@ -215,8 +225,8 @@ def printed(
         kind=definition.kind,
         initiative=_initiative(definition),
         attacks=_attacks(definition),
-        armour=tuple(sorted(set(seen.armour))),
-        net=tuple(sorted(set(seen.net))),
+        armour=tuple(seen.armour),
+        snares=tuple(seen.snares),
         arms=tuple(seen.arms),
         labels=tuple(dict.fromkeys(seen.labels)),
         toughness=seen.toughness,
