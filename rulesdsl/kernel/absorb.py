@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from rulesdsl.kernel.decide import unique
 from rulesdsl.kernel.layout import Edge
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.tables import Absorb, Op
@@ -81,6 +82,7 @@ class Absorbing:
         content: frozenset[int] = frozenset()
         while True:
             field = Field(self._threats(), frozenset(self.batch.used), content)
+            self._fix_order(field)
             player, moves = self._next(field)
             if not moves:
                 return
@@ -89,6 +91,15 @@ class Absorbing:
                 content |= {player}
             else:
                 self._apply(move)
+
+    def _fix_order(self, field: Field) -> None:
+        """Where two players have a real choice, it matters who declares first (DECL-1)."""
+        players = {m.player for m in self._moves(field) if m.compulsory or m.player not in field.content}
+        if len(players) < 2 or not self.world.asks_order:
+            return
+        choosing = {p for p in players if len(self._choices(field, p)) > 1}
+        if len(choosing) > 1:
+            self.world.fix_order(choosing)
 
     # ------------------------------------------------------------ looking
 
@@ -125,7 +136,7 @@ class Absorbing:
         moves = [m for m in self._moves(field) if m.compulsory or m.player not in field.content]
         if not moves:
             return -1, []
-        player = self.world.first_to_declare({m.player for m in moves})
+        player = self.world.first_of({m.player for m in moves})
         return player, [m for m in moves if m.player == player]
 
     def _moves(self, field: Field) -> list[Move]:
@@ -207,20 +218,19 @@ class Absorbing:
 
     # ------------------------------------------------------------ choosing
 
-    def _choose(self, field: Field, player: int, moves: list[Move]) -> Move | None:
+    def _choices(self, field: Field, player: int) -> list[Move | None]:
+        """What a player can do that makes a difference; None is to leave it at that."""
+        moves = [m for m in self._moves(field) if m.player == player]
+        moves = [m for m in moves if m.compulsory or player not in field.content]
         compulsory = any(m.compulsory for m in moves)
         choices: list[Move | None] = [*moves] if compulsory else [*moves, None]
+        return choices if len(choices) == 1 else self._distinct(field, player, choices)
+
+    def _choose(self, field: Field, player: int, moves: list[Move]) -> Move | None:
+        choices = self._choices(field, player)
         if len(choices) == 1:
             return choices[0]
-        choices = self._distinct(field, player, choices)
-        if len(choices) == 1:
-            return choices[0]
-        taken: dict[str, int] = {}
-        options = []
-        for choice in choices:
-            label = "done" if choice is None else self._label(choice)
-            taken[label] = taken.get(label, 0) + 1
-            options.append(label if taken[label] == 1 else f"{label} ({taken[label]})")
+        options = unique(["done" if c is None else self._label(c) for c in choices])
         ability = moves[0].edge.row.ability
         return choices[
             self.world.ask(f"absorb for {self.world.player_name(player)}", player, options, ability)

@@ -58,3 +58,13 @@ class Answers:
             raise BadAnswer(decision, answer)
         self.asked.append((decision, answer))
         return decision.options.index(answer)
+
+
+def unique(labels: Sequence[str]) -> list[str]:
+    """Labels made distinct by a number, so that an answer names one option."""
+    seen: dict[str, int] = {}
+    made = []
+    for label in labels:
+        seen[label] = seen.get(label, 0) + 1
+        made.append(label if seen[label] == 1 else f"{label} ({seen[label]})")
+    return made

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rulesdsl.kernel.chance import draw
+from rulesdsl.kernel.decide import unique
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.state import NOBODY, NOWHERE, LastingEffect
 from rulesdsl.kernel.view import View
@@ -87,7 +88,7 @@ class Run:
         if not up_to and len(rest) < amount:
             raise Declined("nothing can be chosen" if not rest else f"only {len(rest)} can be chosen")
         while rest and len(chosen) < amount:
-            labels = _unique([self.show(i) for i in rest])
+            labels = unique([self.show(i) for i in rest])
             options = ["done", *labels] if up_to else labels
             what = f"choose {alias}" if alias else "choose"
             index = self.world.ask(self.title(what), self.player, options, self.ability)
@@ -370,13 +371,3 @@ class Run:
             LastingEffect(self.ability, step, self.bearer, tuple(targets), (window, count))
         )
         self.world.moved()
-
-
-def _unique(labels: Sequence[str]) -> list[str]:
-    """Labels made distinct by a number, so that an answer names one option."""
-    seen: dict[str, int] = {}
-    made = []
-    for label in labels:
-        seen[label] = seen.get(label, 0) + 1
-        made.append(label if seen[label] == 1 else f"{label} ({seen[label]})")
-    return made

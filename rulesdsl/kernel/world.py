@@ -109,16 +109,14 @@ class World:
             self.sink.tell("decided", detail=f"{name} = {options[chosen]}", ability=ability)
         return chosen
 
-    def first_to_declare(self, players: set[int]) -> int:
-        """Who among the players declares first. When it matters who, whoever fixes the order may choose."""
-        if len(players) > 1 and self.asks_order:
-            self._fix_order(players)
+    def first_of(self, players: Iterable[int]) -> int:
+        """Who among the players declares first, as the order stands."""
         return min(players, key=lambda p: self.order.index(p) if p in self.order else len(self.order))
 
-    def _fix_order(self, players: set[int]) -> None:
-        """The causer fixes the order of declarations, once for the players that have something to declare."""
+    def fix_order(self, players: set[int]) -> None:
+        """Whoever fixes the order of declarations chooses it, once for the players that have a choice."""
         key = frozenset(players)
-        if key in self._fixed_orders:
+        if len(players) < 2 or not self.asks_order or key in self._fixed_orders:
             return
         self._fixed_orders.add(key)
         seats = [p for p in self.order if p in players]

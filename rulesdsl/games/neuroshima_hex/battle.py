@@ -156,14 +156,14 @@ class Battle:
             for row in world.layout.plans[actor].insteads:
                 asks.append((view.control(actor), partial(self._instead, batch, actor, row, idle)))
             for edge in converts.get(actor, ()):
-                if world.limits_free(edge.row.payload.limits, edge.row.ability, edge.src, actor):
+                free = world.limits_free(edge.row.payload.limits, edge.row.ability, edge.src, actor)
+                if free and self._sides(actor, frozenset()):
                     asks.append((view.served(edge), partial(self._convert, actor, edge, swapped, idle)))
-        while asks:
-            player = world.first_to_declare({p for p, _ in asks})
+        world.fix_order({player for player, _ in asks})
+        for player in sorted({p for p, _ in asks}, key=world.order.index):
             for who, ask in asks:
                 if who == player:
                     ask()
-            asks = [(p, a) for p, a in asks if p != player]
         return swapped, idle
 
     def _instead(self, batch: Batch, actor: int, row: Instead, idle: set[int]) -> None:
@@ -186,20 +186,24 @@ class Battle:
         assert isinstance(payload, Convert)
         if actor in idle:
             return
-        plan, entity = world.layout.plans[actor], world.layout.entities[actor]
-        parts = dict(plan.attacks)
         taken = swapped.get(actor, frozenset())
-        sides = [d for d, _ in plan.attacks if d not in taken and convertible(parts, d)]
-        directions = world.topology.directions
-        turned = sorted(sides, key=lambda d: (d + entity.facing) % 6)
-        options = [directions[(d + entity.facing) % 6] for d in turned]
-        if not options:
+        turned = self._sides(actor, taken)
+        if not turned:
             return
+        facing = world.layout.entities[actor].facing
+        options = [world.topology.directions[(d + facing) % 6] for d in turned]
         name = f"{payload.name} of {world.label(actor)}"
         chosen = world.ask(name, world.view.served(edge), ["no", *options], edge.row.ability)
         if chosen:
             swapped[actor] = taken | {turned[chosen - 1]}
             world.use_limits(payload.limits, edge.row.ability, edge.src, actor)
+
+    def _sides(self, actor: int, taken: frozenset[int]) -> list[int]:
+        """Printed sides whose attack can be made in the other kind, in board order."""
+        plan, entity = self.world.layout.plans[actor], self.world.layout.entities[actor]
+        parts = dict(plan.attacks)
+        sides = [d for d in parts if d not in taken and convertible(parts, d)]
+        return sorted(sides, key=lambda d: (d + entity.facing) % 6)
 
     def _tell_marks(self) -> None:
         """With a sink: which marks hold in this segment, and because of what."""
