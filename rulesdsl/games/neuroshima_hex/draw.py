@@ -101,12 +101,17 @@ def board_scene(
 
 def _shot(shot: Shot, cells: Mapping[str, Axial]) -> Iterable[Item]:
     start, end = (hexgrid.centre(cells[c], CELL) for c in (shot.start, shot.end))
-    yield from icons.arrow(start, end, shot.role, 46.0)
+    yield from icons.arrow(start, end, shot.role, 40.0)
     if shot.label:
-        # on the first border it crosses, where no name stands
-        t = min(0.5, hexgrid.apothem(CELL) / max(1.0, math.dist(start, end)))
-        x, y = start[0] + t * (end[0] - start[0]), start[1] + t * (end[1] - start[1])
+        # beside the first border it crosses, where no name stands and the arrow stays in sight
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        length = max(1.0, math.hypot(dx, dy))
+        t = min(0.5, hexgrid.apothem(CELL) / length)
         half = text_width(shot.label, 10.0, True) / 2 + 5
+        aside = 14.0 + (half - 8.0) * abs(dy) / length
+        turn = -1.0 if dx > 0 or (dx == 0 and dy < 0) else 1.0
+        x = start[0] + t * dx - turn * aside * dy / length
+        y = start[1] + t * dy + turn * aside * dx / length
         band = ((x - half, y - 8), (x + half, y - 8), (x + half, y + 8), (x - half, y + 8))
         yield Polygon(band, Style("paper", shot.role, 1.4))
         yield Text((x, y + 3.6), shot.label, 10.0, shot.role, bold=True)
@@ -131,10 +136,12 @@ def tile_scene(
     note: str = "",
     scale: float = 2.0,
     language: str = "en",
+    army: str = "",
+    side: int = 0,
 ) -> Scene:
     """One tile, large: printed face, values in words, rules text; `note` stands under the name."""
     if isinstance(tile, Definition):
-        tile = printed(tile, vocabulary or Vocabulary("none"), language=language)
+        tile = printed(tile, vocabulary or Vocabulary("none"), side=side, army=army, language=language)
     tile = replace(tile, cell="")
     sign = letters([tile])[(tile.side, tile.army)]
     wide, margin = icons.SIZE * 2 * scale, 22.0

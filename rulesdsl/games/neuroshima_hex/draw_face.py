@@ -85,8 +85,9 @@ def _rows(tile: DrawnTile) -> list[_Row]:
         rows.append(_Row(24.0, wide, lambda x, y, width: icons.initiative_row(tile.initiative, x, y)))
     for line in split_name(tile.name, 84.0, NAME_SIZE, True)[:2]:
         rows.append(_words(line, NAME_SIZE, NAME_LEAST, True))
-    if tile.marks:
-        rows.append(_mark(", ".join(tile.marks)))
+    together = ", ".join(tile.marks)
+    crowded = text_width(together, 8.5, True) > 84.0
+    rows.extend(_mark(text) for text in (tile.marks if crowded else [together] if together else []))
     for number, arm in enumerate(tile.arms):
         reach = f" ×{arm.reach}" if arm.reach > 1 else ""
         for index, label in enumerate(arm.labels):
