@@ -11,7 +11,7 @@ from rulesdsl.content.model import Definition
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report, did_you_mean
-from rulesdsl.content.templates import argument_problem
+from rulesdsl.content.templates import argument_problem, takes
 from rulesdsl.content.words import Drafts, ItemDraft, names_of
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed
@@ -97,7 +97,7 @@ class _Item:
         if keyword is None:
             self._unknown_keyword(node, call)
             return None
-        if not self._good_arguments(node, call, keyword):
+        if keyword.broken or not self._good_arguments(node, call, keyword):
             return None
         if keyword.bearer and not self.draft.collection.loose:
             self.report(
@@ -163,7 +163,7 @@ class _Item:
                     f"keyword `{keyword.key}` takes {_arguments(len(parameters))}, not {len(call.arguments)}",
                     node.place_of(call.span.start, call.span.end),
                     label=f"expected `{wanted}`",
-                    notes=tuple(f"`{name}` takes a {kind}" for name, kind in parameters.items()),
+                    notes=tuple(f"`{name}` takes {takes(kind)}" for name, kind in parameters.items()),
                 )
             )
             return False
@@ -173,8 +173,7 @@ class _Item:
             problem, help = argument_problem(kind, argument, self.book.reader.vocabulary)
             if problem:
                 good = False
-                words = self.book.reader.vocabulary.entries(kind)
-                known = [entry.word.key for entry in words]
+                known = [entry.word.key for entry in self.book.reader.vocabulary.entries(kind)]
                 self.report(
                     Diagnostic(
                         "C0504",

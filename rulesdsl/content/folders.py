@@ -14,6 +14,8 @@ PACK_FILE = "pack.yaml"
 SUFFIXES = (".yaml", ".yml")
 MAX_FILES = 500
 MAX_LEVELS = 8
+# A search that starts too high up ends here.
+MAX_FOLDERS = 5000
 # Folders that never hold content and may be huge.
 SKIPPED = frozenset({"node_modules", "__pycache__", "venv"})
 
@@ -55,13 +57,10 @@ def find_packs(paths: Iterable[str | os.PathLike[str]], report: Report) -> Found
             report(Diagnostic("P0101", f"there is no file or folder `{shown}`", Place(shown)))
             continue
         above = _pack_above(path)
-        if above is not None:
-            found.packs.setdefault(above.root, above)
-            continue
         below = list(_packs_below(path)) if path.is_dir() else []
-        if not below:
+        if above is None and not below:
             found.others.append(shown)
-        for pack in below:
+        for pack in [*([above] if above else []), *below]:
             found.packs.setdefault(pack.root, pack)
     return found
 
@@ -76,8 +75,10 @@ def _pack_above(path: Path) -> PackFolder | None:
 
 
 def _packs_below(path: Path) -> Iterator[PackFolder]:
-    for folder, names, files in os.walk(path):
+    for visited, (folder, names, files) in enumerate(os.walk(path)):
         here = Path(folder)
+        if visited > MAX_FOLDERS:
+            return
         if PACK_FILE in files:
             yield PackFolder(here.resolve(), os.fspath(here))
         deep = len(here.relative_to(path).parts) >= MAX_LEVELS

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.content.loops import check_under
-from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report, did_you_mean, unknown
 from rulesdsl.content.sentences import SentenceReader, granted, looks_through_arms, speaks_of_bearer
@@ -37,6 +37,8 @@ class Keyword:
     arms: str = "none"
     # Its sentences speak of `its bearer`: only markers can have it.
     bearer: bool = False
+    # Its parameters have errors: what uses it is not judged.
+    broken: bool = False
     ability: Ability | None = None
 
     @property
@@ -99,6 +101,8 @@ class KeywordBook:
         for wording in keyword.wordings:
             texts, sentences = [], []
             for template in wording.templates:
+                if any(name not in keyword.parameters for name, _, _ in holes(template)):
+                    continue
                 filled = fill(template, values)
                 sentence = self.reader.sentence(filled.text, filled.place_of, report, context)
                 if sentence is not None:
@@ -114,6 +118,8 @@ class KeywordBook:
             (variant, check_under(draft.pack, variant, self.report)) for variant in values.get("variants", ())
         ]
         keyword = Keyword(draft, parameters, wordings(values, under))
+        written = values.node.get("parameters")
+        keyword.broken = isinstance(written, Map) and len(written.pairs) != len(parameters)
         self._check_holes(keyword)
         arguments, versions = self._try(keyword)
         if versions is None:

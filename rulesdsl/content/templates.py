@@ -82,6 +82,11 @@ def samples(kinds: Sequence[str], vocabulary: Vocabulary) -> Iterator[tuple[str,
     return islice(product(*choices), _TRIES)
 
 
+def takes(kind: str) -> str:
+    """What a parameter takes, in words."""
+    return _HELP.get(kind) or f"{'an' if kind[:1] in 'aeiou' else 'a'} {kind}"
+
+
 def argument_problem(kind: str, argument: str, vocabulary: Vocabulary) -> tuple[str, str]:
     """What is wrong with an argument and the one suggestion; two empty texts when nothing is."""
     if kind in FORMS:
@@ -94,5 +99,4 @@ def argument_problem(kind: str, argument: str, vocabulary: Vocabulary) -> tuple[
     if vocabulary.spelled(argument, kind) is not None:
         return "", ""
     near = nearest(argument, vocabulary.spellings(kind))
-    article = "an" if kind[:1] in "aeiou" else "a"
-    return f"not {article} {kind}", f"did you mean `{near}`?" if near else ""
+    return f"not {takes(kind)}", f"did you mean `{near}`?" if near else ""
