@@ -173,3 +173,17 @@ def test_the_fast_battle_ends_as_the_slow_one_where_circles_are_common(names: li
     random = boards.Random(3)
     for _ in range(120):
         compared(crowd(names, random))
+
+
+def test_nets_facing_each_other_cancel_before_rings_are_looked_for() -> None:
+    """The pair at C3 and B2 cancels, so the net at C3 works, C4 is held and the net at B3 holds B2."""
+    result = handloop.resolve(
+        board(
+            "0 hegemony/net-master C3 ne",
+            "1 borgo/net-fighter B2 n",
+            "1 borgo/net-fighter C4 s",
+            "0 hegemony/net-fighter B3 nw",
+        )
+    )
+    # Held, neither Net Fighter of Borgo strikes in segment 1.
+    assert result["destroyed"] == []
