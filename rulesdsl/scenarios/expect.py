@@ -256,6 +256,8 @@ class Judge:
         if name.key in _SHARED and name.word is not None and name.word.category == Category.VERB:
             kind, detail = _SHARED[name.key]
             return lambda h: h.kind == kind and (not detail or h.detail == detail) and h.amount >= 0
+        if name.word is not None and name.word.category == Category.MARK:
+            return lambda h: h.kind == "derived" and h.detail == name.key
         words = self._spellings(name)
         return lambda h: h.kind in words or (h.kind in _DETAILED and h.detail in words and h.amount >= 0)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesdsl.kernel.state import Entity, State
 from rulesdsl.kernel.trace import Happening
+from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios.run import Done, Result
 from rulesdsl.scenarios.words import joined
 
@@ -42,8 +43,15 @@ def _row(result: Result, state: State, entity: Entity) -> str:
     text = " ".join(word for word in words if word)
     if topology.directions:
         text += f" facing {topology.directions[entity.facing]}"
-    counters = [f"{amount} {name}" for name, amount in sorted(entity.counters.items()) if amount]
+    counters = [_many(result, n, name) for name, n in sorted(entity.counters.items()) if n]
     return f"{text} with {joined(counters)}" if counters else text
+
+
+def _many(result: Result, amount: int, counter: str) -> str:
+    """`2 wounds`, in the forms that the game's words have."""
+    entry = result.library.vocabulary.get(Category.COUNTER, counter)
+    plural = entry.forms.get("plural", counter) if entry is not None else counter
+    return f"{amount} {counter if amount == 1 else plural}"
 
 
 def _step(result: Result, done: Done) -> Iterator[str]:
@@ -105,13 +113,10 @@ def _told(result: Result, inside: Sequence[Happening]) -> list[str]:
             groups[4].append(f"{result.label(h.subject)} is {h.detail}")
         elif h.kind not in _SILENT and h.kind not in _FATE:
             groups[3].append(_other(result, h))
-    groups[2] = [
-        f"{result.label(subject)} gets {amount} {detail}"
-        if amount >= 0
-        else f"{result.label(subject)} loses {-amount} {detail}"
-        for (subject, detail), amount in landed.items()
-        if amount
-    ]
+    for (subject, counter), amount in landed.items():
+        verb = "gets" if amount > 0 else "loses"
+        if amount:
+            groups[2].append(f"{result.label(subject)} {verb} {_many(result, abs(amount), counter)}")
     return [line for group in groups for line in sorted(group)]
 
 
@@ -121,15 +126,18 @@ def _packet(result: Result, h: Happening, by_cause: dict[int, list[Happening]]) 
     return ", ".join([f"{source} -> {result.label(h.subject)}: {amount}", *_fates(result, h.index, by_cause)])
 
 
-def _fates(result: Result, cause: int, by_cause: dict[int, list[Happening]]) -> Iterator[str]:
+def _fates(
+    result: Result, cause: int, by_cause: dict[int, list[Happening]], nested: bool = False
+) -> Iterator[str]:
     for h in by_cause.get(cause, ()):
         if h.kind == "changed":
             yield f"{_ability(result, h.ability) or h.detail} makes it {h.amount}"
         elif h.kind == "stopped":
             yield f"stopped ({h.detail})" if h.detail else "stopped"
         else:
-            yield f"taken by {result.label(h.source)}"
-        yield from _fates(result, h.index, by_cause)
+            taker = result.label(h.source)
+            yield f"for which {taker} pays" if nested else f"taken by {taker}"
+        yield from _fates(result, h.index, by_cause, nested=True)
 
 
 def _ability(result: Result, ability: str) -> str:
@@ -160,8 +168,8 @@ def _decisions(result: Result) -> Iterator[str]:
     players = result.scenario.players
     for asked in result.asked:
         who = players[asked.decision.player] if 0 <= asked.decision.player < len(players) else "nobody"
-        others = [option for option in asked.decision.options if option != asked.option]
-        yield f"  {asked.decision.name}, asked of {who}: {asked.option} (not {', '.join(others)})"
+        yield f"  {asked.decision.name}, asked of {who}: {asked.option}"
+        yield from (f"    not taken: {option}" for option in asked.decision.options if option != asked.option)
 
 
 def outcome(result: Result) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ def test_decisions_are_told_with_what_was_not_taken(row: Path) -> None:
     row.write_text(scenario("red shy at P1 facing east", answers=["throw of shy at P1: no"]))
     check([row])
     text = store.read_text(store.pending_path(row)) or ""
-    assert "  throw of shy at P1, asked of red: no (not yes)\n" in text
+    assert "  throw of shy at P1, asked of red: no\n    not taken: yes\n" in text
     assert "throw\n  nothing happens\n" in text
 
 
