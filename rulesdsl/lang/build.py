@@ -36,7 +36,9 @@ class Builder(PickBuilder):
         condition = self.cond(trees(while_)[0]) if while_ else None
         if unless is not None:
             denied = self.denied(unless, clauses[0].subject)
-            condition = denied if condition is None else t.All((*_parts(condition), denied), self.span(unless))
+            condition = (
+                denied if condition is None else t.All((*_parts(condition), denied), self.span(unless))
+            )
         return t.Continuous(
             tuple(clauses), condition, self.names(despite) if despite else (), span=self.span(node)
         )
@@ -45,7 +47,9 @@ class Builder(PickBuilder):
         """`X unless C` of a lasting truth is `while not C, X`; `it` in C is the subject, which must be `this`."""
         condition = self.cond(trees(unless)[0])
         if isinstance(condition, t.All):
-            self.problem("L0014", "`unless` denies one thing here, not several", unless, help="say it with `While`")
+            self.problem(
+                "L0014", "`unless` denies one thing here, not several", unless, help="say it with `While`"
+            )
             return condition.parts[0]
         if isinstance(getattr(condition, "subject", None), t.It):
             if not isinstance(subject, t.This):
@@ -66,7 +70,9 @@ class Builder(PickBuilder):
         shape: t.EventShape
         if moment is not None:
             if timing == "when":
-                self.problem("L0015", "`When` needs something that happens", moment, help="say `Before` or `After`")
+                self.problem(
+                    "L0015", "`When` needs something that happens", moment, help="say `Before` or `After`"
+                )
             shape = self.moment(moment, "before" if timing == "before" else "after")
         else:
             shape = self.happening(node)
@@ -92,14 +98,19 @@ class Builder(PickBuilder):
         )
 
     def timing(self, node: Tree[Token]) -> Literal["when", "after", "before"]:
-        for word in ("after", "before"):
+        words: tuple[Literal["after", "before"], ...] = ("after", "before")
+        for word in words:
             if self.kid(node, word):
-                return cast("Literal['after', 'before']", word)
+                return word
         return "when"
 
     def moment(self, node: Tree[Token], edge: Literal["before", "after", "start", "end"]) -> t.Moment:
         pick = self.pick(trees(node)[0])
-        if isinstance(pick, t.Group) and len(pick.kinds) == 1 and not (pick.filters or pick.sides or pick.tags):
+        if (
+            isinstance(pick, t.Group)
+            and len(pick.kinds) == 1
+            and not (pick.filters or pick.sides or pick.tags)
+        ):
             return t.Moment(edge, pick.kinds[0], self.span(node))
         self.problem("L0015", "a moment is one word of the game, such as `the battle`", node)
         return t.Moment(edge, t.Name("?", self.span(node)), self.span(node))
@@ -179,7 +190,10 @@ class Builder(PickBuilder):
                 sides = amount
             case _:
                 self.problem(
-                    "L0016", "only `it` or `1 side of it` can be changed into another kind", node, span=changed.span
+                    "L0016",
+                    "only `it` or `1 side of it` can be changed into another kind",
+                    node,
+                    span=changed.span,
                 )
         into = self.token(node, "NAME")
         return self.replacement(
@@ -341,9 +355,13 @@ class Builder(PickBuilder):
         if source is None:
             return t.Remove(target, self.span(node))
         match target:
-            case t.Group(kinds=(what,), quantity=t.Quantity(kind="exactly", amount=amount), filters=(), sides=()):
+            case t.Group(
+                kinds=(what,), quantity=t.Quantity(kind="exactly", amount=amount), filters=(), sides=()
+            ):
                 return t.Take(amount, what, self.pick(trees(source)[0]), self.span(node))
-        self.problem("L0018", "`from` needs a number of one counter before it", source, help="`take 1 ... from it`")
+        self.problem(
+            "L0018", "`from` needs a number of one counter before it", source, help="`take 1 ... from it`"
+        )
         return t.Remove(target, self.span(node))
 
     def move(self, node: Tree[Token], target: t.Pick) -> t.Move:
@@ -369,7 +387,11 @@ class Builder(PickBuilder):
         verb = self.name(self.must_token(node, "VERB"))
         if verb.text in ("gain", "gains", "lose", "loses"):
             match picks[1:]:
-                case [t.Group(kinds=(what,), quantity=t.Quantity(kind="exactly", amount=n), filters=(), sides=())]:
+                case [
+                    t.Group(
+                        kinds=(what,), quantity=t.Quantity(kind="exactly", amount=n), filters=(), sides=()
+                    )
+                ]:
                     sign = -1 if verb.text.startswith("lose") else 1
                     return t.Gain(picks[0], sign * n, what, self.span(node))
             self.problem("L0019", f"`{verb.text}` needs a number and a counter: `{verb.text} 2 ...`", node)
@@ -461,11 +483,8 @@ class Builder(PickBuilder):
         )
 
 
-_PICKS = frozenset(
-    ("pick", "this", "it", "here", "that", "its", "owned", "players", "short_group")
-)
+_PICKS = frozenset(("pick", "this", "it", "here", "that", "its", "owned", "players", "short_group"))
 
 
 def _parts(condition: t.Condition) -> tuple[t.Condition, ...]:
     return condition.parts if isinstance(condition, t.All) else (condition,)
-

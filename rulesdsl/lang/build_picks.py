@@ -70,13 +70,21 @@ class PickBuilder:
         return int(self.must_token(node, "INT"))
 
     def problem(
-        self, code: str, message: str, node: Tree[Token], *, label: str = "", help: str = "", span: t.Span | None = None
+        self,
+        code: str,
+        message: str,
+        node: Tree[Token],
+        *,
+        label: str = "",
+        help: str = "",
+        span: t.Span | None = None,
     ) -> None:
         self.problems.append(Problem(code, message, span or self.span(node), label, (), help))
 
     def order(self, node: Tree[Token]) -> Literal["exactly", "at least", "at most"]:
         found = self.kid(node, *_ORDERS)
-        return cast("Any", "exactly" if found is None else _ORDERS[found.data])
+        order: Any = "exactly" if found is None else _ORDERS[found.data]
+        return cast("Literal['exactly', 'at least', 'at most']", order)
 
     def arguments(self, node: Tree[Token] | None) -> tuple[str, ...]:
         if node is None:
@@ -246,7 +254,9 @@ class PickBuilder:
         side = self.kid(node, "yours", *(s.value for s in t.Side))
         if side is not None:
             # `yours`: of the side that the ability serves
-            return t.Belongs(subject, t.Side.OWN if side.data == "yours" else t.Side(side.data), negated, span)
+            return t.Belongs(
+                subject, t.Side.OWN if side.data == "yours" else t.Side(side.data), negated, span
+            )
         window = self.kid(node, "window")
         name = self.names(node)[0]
         if window is not None:
@@ -264,6 +274,3 @@ class PickBuilder:
     def placed(self, node: Tree[Token]) -> t.Placed:
         *army, definition, place = self.names(node)
         return t.Placed(army[0] if army else None, definition, place, self.span(node))
-
-
-

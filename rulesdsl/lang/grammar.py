@@ -25,8 +25,40 @@ _AFTER_HELPER = frozenset({"WOULD", "CANNOT"})
 _ENDS_SUBJECT = frozenset({"NAME", "THIS", "IT", "HERE", "INT", "YOU", "PLAYERS", "ENEMIES", "NOBODY"})
 # What can follow a verb. A noun is followed by something else (`hits arriving ...`, `moves of ...`).
 _FOLLOWS_VERB = frozenset(
-    """A AN THE THIS IT THAT ITS YOUR YOU YOURS EACH ONE INT UP OWN ALLIED FRIENDLY ENEMY NEUTRAL OTHER ANOTHER
-    PLAYERS ENEMIES COMMA LPAR DOT THEN BY IN_WINDOW UNLESS ONLY NAME""".split()
+    [
+        "A",
+        "AN",
+        "THE",
+        "THIS",
+        "IT",
+        "THAT",
+        "ITS",
+        "YOUR",
+        "YOU",
+        "YOURS",
+        "EACH",
+        "ONE",
+        "INT",
+        "UP",
+        "OWN",
+        "ALLIED",
+        "FRIENDLY",
+        "ENEMY",
+        "NEUTRAL",
+        "OTHER",
+        "ANOTHER",
+        "PLAYERS",
+        "ENEMIES",
+        "COMMA",
+        "LPAR",
+        "DOT",
+        "THEN",
+        "BY",
+        "IN_WINDOW",
+        "UNLESS",
+        "ONLY",
+        "NAME",
+    ]
 )
 
 
@@ -78,9 +110,7 @@ class Relabel:
             last = before[-1]
             nxt = types[i + 1] if i + 1 < len(types) else ""
             kind = types[i]
-            if kind == "ACTION" and i > 0:
-                kind = "NAME"
-            elif kind == "HIDDEN" and last != "LPAR":
+            if (kind == "ACTION" and i > 0) or (kind == "HIDDEN" and last != "LPAR"):
                 kind = "NAME"
             if kind == "NAME":
                 kind = self._name(str(token), before, nxt, forms, with_on)
@@ -90,9 +120,7 @@ class Relabel:
             yield token
 
     @staticmethod
-    def _name(
-        word: str, before: list[str], nxt: str, forms: dict[str, str], with_on: frozenset[str]
-    ) -> str:
+    def _name(word: str, before: list[str], nxt: str, forms: dict[str, str], with_on: frozenset[str]) -> str:
         last = before[-1]
         part = before == ["INSTEAD", "OF", "INT", "NAME"]
         if word in ORDERS and nxt not in ("COMMA", "RPAR", "RSQB") and (last in _INTRODUCE or part):

@@ -64,7 +64,11 @@ def _parse(text: str, start: str, build: Callable[[Builder, Tree[Token]], T]) ->
 def lowered(text: str) -> str:
     """The text with its first word in small letters, offsets kept; a key such as `C3` stays."""
     start = re.match(r"\s*[A-Z](?=[a-z\s])", text)
-    return text if start is None else text[: start.end() - 1] + text[start.end() - 1].lower() + text[start.end() :]
+    return (
+        text
+        if start is None
+        else text[: start.end() - 1] + text[start.end() - 1].lower() + text[start.end() :]
+    )
 
 
 def _guard(text: str) -> None:

@@ -17,7 +17,9 @@ Node = TypeVar("Node", bound="Sentence | Expectation | Call")
 
 
 def read_sentence(
-    text: str, vocabulary: Vocabulary, context: Context = Context()  # noqa: B008 - frozen
+    text: str,
+    vocabulary: Vocabulary,
+    context: Context = Context(),  # noqa: B008 - frozen
 ) -> tuple[Sentence | None, tuple[Problem, ...]]:
     """The resolved sentence (None when there are errors) and all problems, warnings among them."""
     sentence, problems = _read(parse_sentence, text, vocabulary, context)
@@ -28,14 +30,18 @@ def read_sentence(
 
 
 def read_call(
-    text: str, vocabulary: Vocabulary, context: Context = Context()  # noqa: B008 - frozen
+    text: str,
+    vocabulary: Vocabulary,
+    context: Context = Context(),  # noqa: B008 - frozen
 ) -> tuple[Call | None, tuple[Problem, ...]]:
     """The resolved call of a keyword, and its problems."""
     return _read(parse_call, text, vocabulary, context)
 
 
 def read_expectation(
-    text: str, vocabulary: Vocabulary, context: Context = Context(expectation=True)  # noqa: B008 - frozen
+    text: str,
+    vocabulary: Vocabulary,
+    context: Context = Context(expectation=True),  # noqa: B008 - frozen
 ) -> tuple[Expectation | None, tuple[Problem, ...]]:
     """The resolved expectation of a scenario, and its problems."""
     return _read(parse_expectation, text, vocabulary, context)

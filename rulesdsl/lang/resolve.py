@@ -101,7 +101,7 @@ class Resolver(StepResolver):
             if isinstance(part, t.Exists):
                 if not part.negated:
                     self.remember(part.group)
-            elif not part.negated and not isinstance(part, t.All):
+            elif not isinstance(part, t.All) and not part.negated:
                 self.remember(part.subject)
 
     def replacement(self, tree: t.Replacement) -> t.Replacement:

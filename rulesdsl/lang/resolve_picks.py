@@ -75,7 +75,11 @@ class PickResolver(Lookup):
         self.used.add(name.text)
         if name.text not in self.named:
             near = nearest(name.text, self.named)
-            help = f"did you mean `that {near[0]}`?" if near else f"name it first: `choose one ... as {name.text}`"
+            help = (
+                f"did you mean `that {near[0]}`?"
+                if near
+                else f"name it first: `choose one ... as {name.text}`"
+            )
             known = f"named in this sentence: {', '.join(self.named) or 'nothing'}"
             self.report("R0224", f"nothing is named `{name.text}`", name.span, "not named", help, (known,))
         return replace(node, name=replace(name, word=t.Word(C.ALIAS, name.text)))
@@ -192,7 +196,9 @@ class PickResolver(Lookup):
             case t.Has():
                 return self.has(condition)
             case t.Stands(relation=relation):
-                return replace(condition, subject=self.pick(condition.subject), relation=self.relation(relation))
+                return replace(
+                    condition, subject=self.pick(condition.subject), relation=self.relation(relation)
+                )
             case t.Happened(verb=verb, window=window):
                 return replace(
                     condition,

@@ -28,7 +28,7 @@ class StepResolver(PickResolver):
                 f"whose {self.plural(noun)}? Here the side must be said",
                 noun.span,
                 "no side",
-                f"say `friendly`, `enemy` or `friendly or enemy` before the noun",
+                "say `friendly`, `enemy` or `friendly or enemy` before the noun",
             )
 
     def plural(self, name: Name) -> str:
@@ -59,8 +59,11 @@ class StepResolver(PickResolver):
         for kind in kinds:
             packet = kind.word is not None and kind.word.category == C.PACKET
             if (of is not None and kind.text != of) or (of is None and packet):
-                has = [e.word.key for e in self.vocabulary.entries(C.STAT) if e.facts.get("of") == (
-                    kind.text if packet else None)]
+                has = [
+                    e.word.key
+                    for e in self.vocabulary.entries(C.STAT)
+                    if e.facts.get("of") == (kind.text if packet else None)
+                ]
                 self.report(
                     "R0236",
                     f"`{stat.text}` is not a stat of {self.plural(kind)}",
@@ -146,7 +149,10 @@ class StepResolver(PickResolver):
                 return replace(act, target=self.target(act.target))
             case t.Put(what=what, on=on, until=until):
                 return replace(
-                    act, what=self.put_what(what), on=self.target(on), until=self.duration(until) if until else None
+                    act,
+                    what=self.put_what(what),
+                    on=self.target(on),
+                    until=self.duration(until) if until else None,
                 )
             case t.Take(what=what, source=source):
                 return replace(act, what=self.name(what, C.COUNTER, C.DEFINITION), source=self.target(source))
@@ -191,14 +197,18 @@ class StepResolver(PickResolver):
                 "no damage",
                 f"say `put 1 {what.text} on ...`",
             )
-        amount = act.amount if act.amount == "deadly" else self.amount(act.amount)  # type: ignore[arg-type]
+        amount = act.amount if act.amount == "deadly" else self.amount(act.amount)
         return replace(act, what=what, amount=amount, to=self.target(act.to))
 
     def put_what(self, name: Name) -> Name:
         what = self.name(name, C.COUNTER, C.DEFINITION, C.KIND)
         if self.fact(what, "damage"):
             self.report(
-                "R0241", f"`{what.text}` is dealt, not put", name.span, "damage", f"say `deal 1 {what.text} to ...`"
+                "R0241",
+                f"`{what.text}` is dealt, not put",
+                name.span,
+                "damage",
+                f"say `deal 1 {what.text} to ...`",
             )
         return what
 
@@ -238,7 +248,9 @@ class StepResolver(PickResolver):
         found = []
         for limit in limits:
             per = tuple(self.name(p, C.WINDOW, C.KIND, C.PLACE) for p in limit.per)
-            if all(p.word is not None for p in per) and not any(p.word.category == C.WINDOW for p in per if p.word):
+            if all(p.word is not None for p in per) and not any(
+                p.word.category == C.WINDOW for p in per if p.word
+            ):
                 self.report(
                     "R0243",
                     "once within what time? A limit names a window",

@@ -47,7 +47,24 @@ _PLAIN = {
     "OPPONENTS": "`opponent's`",
 }
 # Expected in most places, helpful in none.
-_DULL = frozenset("A AN THE ANOTHER OTHER ALLIED NEUTRAL NOBODY ENEMIES UP NOT PLAYERS TAKE ROLL".split())
+_DULL = frozenset(
+    [
+        "A",
+        "AN",
+        "THE",
+        "ANOTHER",
+        "OTHER",
+        "ALLIED",
+        "NEUTRAL",
+        "NOBODY",
+        "ENEMIES",
+        "UP",
+        "NOT",
+        "PLAYERS",
+        "TAKE",
+        "ROLL",
+    ]
+)
 
 
 def words(text: str) -> list[tuple[str, Span]]:
@@ -66,8 +83,13 @@ def refused_words(text: str) -> tuple[Problem, ...]:
         elif folded in REFUSED and not (folded == "every" and before == "for"):
             why, use = REFUSED[folded]
             problems.append(
-                Problem("L0009", f"`{word}` is not a word of this language: {why}", span, "not used here",
-                        help=f"say `{use}`" if use else "")
+                Problem(
+                    "L0009",
+                    f"`{word}` is not a word of this language: {why}",
+                    span,
+                    "not used here",
+                    help=f"say `{use}`" if use else "",
+                )
             )
         before = folded
     return tuple(problems)
@@ -97,8 +119,13 @@ def explain(text: str, start: str, error: UnexpectedInput) -> tuple[Problem, ...
 
     if isinstance(error, UnexpectedCharacters):
         at = error.pos_in_stream or 0
-        odd = Problem("L0008", f"`{text[at]}` has no place in a sentence", Span(at, at + 1), "not expected",
-                      help=_quotes(text[at]))
+        odd = Problem(
+            "L0008",
+            f"`{text[at]}` has no place in a sentence",
+            Span(at, at + 1),
+            "not expected",
+            help=_quotes(text[at]),
+        )
         return (odd,)
     parts = words(text)
     at = _position(error, text)
@@ -124,10 +151,20 @@ def _position(error: UnexpectedInput, text: str) -> int:
 def _repair(text: str, start: str, parts: list[tuple[str, Span]], index: int) -> Problem | None:
     """The smallest change of one word or mark after which the text is a sentence."""
     stripped = text.rstrip()
-    if start == "ability" and index == len(parts) and not stripped.endswith(".") and _parses(stripped + ".", start):
+    if (
+        start == "ability"
+        and index == len(parts)
+        and not stripped.endswith(".")
+        and _parses(stripped + ".", start)
+    ):
         end = len(stripped)
-        return Problem("L0003", "a sentence ends with a full stop", Span(max(0, end - 1), end),
-                       "after this", help="add `.` at the end")
+        return Problem(
+            "L0003",
+            "a sentence ends with a full stop",
+            Span(max(0, end - 1), end),
+            "after this",
+            help="add `.` at the end",
+        )
     tries = 0
     for change in _changes(text, parts, index):
         tries += 1
@@ -155,8 +192,12 @@ def _misspelt(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[
                 continue
             fixed = text[: span.start] + near + text[span.end :]
             shown = near.capitalize() if span.start == 0 and word[:1].isupper() else near
-            yield fixed, Problem("L0002", f"`{word}` does not fit here", span, "misspelt?",
-                                 help=f"did you mean `{shown}`?")
+            yield (
+                fixed,
+                Problem(
+                    "L0002", f"`{word}` does not fit here", span, "misspelt?", help=f"did you mean `{shown}`?"
+                ),
+            )
 
 
 def _missing(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
@@ -168,8 +209,16 @@ def _missing(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[t
             (" then", "L0006", "`then`"),
         ):
             fixed = text[: span.end] + insert + text[span.end :]
-            yield fixed, Problem(code, f"{what} is missing after `{word}`", here, f"{what} belongs after this",
-                                 help=f"write `{word}{insert}`")
+            yield (
+                fixed,
+                Problem(
+                    code,
+                    f"{what} is missing after `{word}`",
+                    here,
+                    f"{what} belongs after this",
+                    help=f"write `{word}{insert}`",
+                ),
+            )
 
 
 def _joined(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
@@ -177,40 +226,64 @@ def _joined(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tu
     for word, span in reversed(parts[: index + 1]):
         if word == "and" or word == ",":
             fixed = text[: span.start] + (" then" if word == "," else "then") + text[span.end :]
-            yield fixed, Problem("L0006", "steps are joined by `then`", span, "joins clauses only",
-                                 help="write `then`")
+            yield (
+                fixed,
+                Problem(
+                    "L0006", "steps are joined by `then`", span, "joins clauses only", help="write `then`"
+                ),
+            )
         if word == "and":
             fixed = text[: span.start] + "or" + text[span.end :]
-            yield fixed, Problem("S0305", "`and` joins clauses only; kinds and sides are joined by `or`", span,
-                                 "joins kinds", help="write `or`")
+            yield (
+                fixed,
+                Problem(
+                    "S0305",
+                    "`and` joins clauses only; kinds and sides are joined by `or`",
+                    span,
+                    "joins kinds",
+                    help="write `or`",
+                ),
+            )
 
 
 def _spare(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
     for word, span in reversed(parts[max(0, index - 3) : index + 1]):
         fixed = text[: span.start] + text[span.end :]
-        yield fixed, Problem("L0010", f"`{word}` is one word too many here", span, "not expected",
-                             help="leave it out")
+        yield (
+            fixed,
+            Problem(
+                "L0010", f"`{word}` is one word too many here", span, "not expected", help="leave it out"
+            ),
+        )
 
 
 # ---------------------------------------------------------------- what was expected
 
 
-def _special(
-    text: str, parts: list[tuple[str, Span]], index: int, error: UnexpectedInput
-) -> Problem | None:
+def _special(text: str, parts: list[tuple[str, Span]], index: int, error: UnexpectedInput) -> Problem | None:
     token = getattr(error, "token", None)
     expected = _expected(error)
     first = parts[0][0].casefold() if parts else ""
     if token is not None and token.type == "VERB" and "WOULD" in expected and first == "if":
         span = Span(token.start_pos or 0, token.end_pos or 0)
-        return Problem("S0303", "`If` speaks of what would happen, before it happens", span, "already happened",
-                       help="say `would` with the verb, or begin with `When`")
+        return Problem(
+            "S0303",
+            "`If` speaks of what would happen, before it happens",
+            span,
+            "already happened",
+            help="say `would` with the verb, or begin with `When`",
+        )
     if "." in text[:-1] and token is not None and token.type not in ("$END",):
         at = text.index(".")
         if index < len(parts) and parts[index][1].start > at:
             rest = Span(at + 1, len(text))
-            return Problem("L0013", "one sentence at a time", rest, "a second sentence",
-                           help="write each sentence as an item of its own")
+            return Problem(
+                "L0013",
+                "one sentence at a time",
+                rest,
+                "a second sentence",
+                help="write each sentence as an item of its own",
+            )
     return None
 
 
@@ -224,7 +297,9 @@ def _plain(text: str, parts: list[tuple[str, Span]], index: int, error: Unexpect
     notes = (note,) if note else ()
     if index >= len(parts):
         word, span = parts[-1]
-        return Problem("L0012", f"the sentence stops too early after `{word}`", span, "something must follow", notes)
+        return Problem(
+            "L0012", f"the sentence stops too early after `{word}`", span, "something must follow", notes
+        )
     word, span = parts[index]
     return Problem("L0001", f"`{word}` does not fit here", span, "not expected", notes)
 

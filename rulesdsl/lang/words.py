@@ -9,7 +9,9 @@ from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
 
 
-def verb(key: str, third: str = "", past: str = "", gerund: str = "", help: str = "", on: bool = False) -> Entry:
+def verb(
+    key: str, third: str = "", past: str = "", gerund: str = "", help: str = "", on: bool = False
+) -> Entry:
     """A verb with its regular forms, unless others are given; `on`: it takes `on` (`arrives on`)."""
     stem = key[:-1] if key.endswith("e") else key
     sibilant = key.endswith(("s", "x", "ch", "sh"))

@@ -46,7 +46,7 @@ TABLE = Vocabulary(
         w(C.KEYWORD, "officer"),
         w(C.ARMY, "moloch"),
         w(C.ARMY, "borgo"),
-        *(w(C.DEFINITION, d) for d in "hybrid blocker borgo-hq mutant medic hornet".split()),
+        *(w(C.DEFINITION, d) for d in ["hybrid", "blocker", "borgo-hq", "mutant", "medic", "hornet"]),
     ),
     VOCABULARY,
 )

@@ -17,7 +17,9 @@ def _word(category: str, key: str, help: str, plural: str = "", **facts: object)
 # `sided`: whose a thing is matters, so steps and lasting truths must name the side.
 KINDS = (
     _word(Category.KIND, "unit", "a tile with life that stays on the board", "units", sided=True),
-    _word(Category.KIND, "headquarters", "the tile an army loses with", under="unit", bare=True, protected=True),
+    _word(
+        Category.KIND, "headquarters", "the tile an army loses with", under="unit", bare=True, protected=True
+    ),
     _word(Category.KIND, "object", "a headquarters of several", "objects", under="headquarters"),
     _word(Category.KIND, "warrior", "a unit that attacks", "warriors", under="unit"),
     _word(Category.KIND, "module", "a unit that helps or hinders others", "modules", under="unit"),
