@@ -44,11 +44,11 @@ class Builder(PickBuilder):
         )
 
     def denied(self, unless: Tree[Token], subject: t.Pick) -> t.Condition:
-        """`X unless C` of a lasting truth is `while not C, X`; `it` in C is the subject, which must be `this`."""
+        """`X unless C` is `while not C, X`; `it` in C is the subject, which must be `this`."""
         condition = self.cond(trees(unless)[0])
         if isinstance(condition, t.All):
             self.problem(
-                "L0014", "`unless` denies one thing here, not several", unless, help="say it with `While`"
+                "L0014", "`unless` denies one thing, not several", unless, help="say it with `While`"
             )
             return condition.parts[0]
         if isinstance(getattr(condition, "subject", None), t.It):

@@ -172,15 +172,15 @@ class PickResolver(Lookup):
     def relation(self, relation: t.Relation) -> t.Relation:
         word = self.name(relation.word, C.RELATION)
         entry = self.entry(word)
-        if entry is not None and entry.facts.get("arms") and not self.context.arms:
-            if any(isinstance(a, t.This) for a in relation.anchors):
-                self.report(
-                    "R0225",
-                    f"`{word.text} this` needs arms, and this ability has none",
-                    relation.span,
-                    "would mean the whole board",
-                    "give the ability sides, such as `on [n]`, or say `on the board`",
-                )
+        armed = entry is not None and bool(entry.facts.get("arms"))
+        if armed and not self.context.arms and any(isinstance(a, t.This) for a in relation.anchors):
+            self.report(
+                "R0225",
+                f"`{word.text} this` needs arms, and this ability has none",
+                relation.span,
+                "would mean the whole board",
+                "give the ability sides, such as `on [n]`, or say `on the board`",
+            )
         return replace(relation, word=word, anchors=tuple(self.pick(a) for a in relation.anchors))
 
     # ------------------------------------------------------------ conditions

@@ -55,7 +55,7 @@ class Rule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A closed walk: `steps[i]` is (ability, facet by which it touches the next); the last touches the first."""
+    """A closed walk of (ability, facet by which it touches the next); the last touches the first."""
 
     steps: tuple[tuple[str, str], ...]
     facets: frozenset[str] = field(default=_NOTHING)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from rulesdsl.lang.grammar import parser, verb_forms
@@ -48,22 +49,9 @@ _PLAIN = {
 }
 # Expected in most places, helpful in none.
 _DULL = frozenset(
-    [
-        "A",
-        "AN",
-        "THE",
-        "ANOTHER",
-        "OTHER",
-        "ALLIED",
-        "NEUTRAL",
-        "NOBODY",
-        "ENEMIES",
-        "UP",
-        "NOT",
-        "PLAYERS",
-        "TAKE",
-        "ROLL",
-    ]
+    """
+    A AN THE ANOTHER OTHER ALLIED NEUTRAL NOBODY ENEMIES UP NOT PLAYERS TAKE ROLL
+    """.split()  # noqa: SIM905
 )
 
 
@@ -165,12 +153,7 @@ def _repair(text: str, start: str, parts: list[tuple[str, Span]], index: int) ->
             "after this",
             help="add `.` at the end",
         )
-    tries = 0
-    for change in _changes(text, parts, index):
-        tries += 1
-        if tries > _TRIES:
-            return None
-        fixed, problem = change
+    for fixed, problem in islice(_changes(text, parts, index), _TRIES):
         if _parses(fixed, start):
             return problem
     return None

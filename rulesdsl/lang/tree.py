@@ -5,6 +5,8 @@ its vocabulary `Word`. Spans are offsets into the sentence and take no part in e
 `parse(print(tree)) == tree`.
 """
 
+# ruff: noqa: RUF009 - `_span()` is a field, made in one place
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field

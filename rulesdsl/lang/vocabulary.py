@@ -48,7 +48,7 @@ class Entry:
     forms: Mapping[str, str] = field(default_factory=dict)
     cites: tuple[str, ...] = ()
     # Facts a game declares about the word, read by resolver, plans and procedures:
-    # kind: `under` (parent kind); mark: `off`, `cannot`; stat: `floor`, `adds_to`, `life`; relation: `arms` ...
+    # kind: `under` (parent kind); mark: `off`, `cannot`; stat: `floor`, `boosts`, `life`; relation: `arms`
     facts: Mapping[str, object] = field(default_factory=dict)
 
     @property
