@@ -6,12 +6,13 @@ the price, and may be absorbed again. An absorber works while it would survive w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from rulesdsl.kernel.decide import Answers, Decision
 from rulesdsl.lang import tree
 from rulesdsl.lang.ability import Ability
+from rulesdsl.plain.board import Context
 from rulesdsl.plain.packets import Packet, about_packets, replacements
 from rulesdsl.plain.view import Reading
 
@@ -57,6 +58,8 @@ class Absorbing:
     customs: Customs
     answers: Answers
     order: Callable[[list[int]], list[int]]
+    # does the steps of a replacement that are no price of its bearer's; packets come back
+    act: Callable[[Sequence[tree.Step], Context], list[Packet]]
     # an ability has acted on a family: (bearer, ability, family)
     used: set[tuple[int, str, int]] = field(default_factory=set)
 
@@ -169,12 +172,16 @@ class Absorbing:
             packet.open = bool(packet.parts)
         else:
             packet.open = False
+        context = self.reading.context(move.absorber, move.ability)
         for step in outcome.steps:
             price = _price(step.act)
             if price:
-                self.packets.append(
-                    Packet(packet.source, move.absorber, [], "price", price=price, family=packet.family)
-                )
+                paid = [Packet(packet.source, move.absorber, [], "price", price=price)]
+            else:
+                paid = self.act([step], replace(context, it=packet.target))
+            for one in paid:
+                one.family = packet.family
+            self.packets += paid
 
 
 def _without(parts: list[tuple[str, int]], amount: int) -> list[tuple[str, int]]:

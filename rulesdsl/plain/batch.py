@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulesdsl.kernel.decide import Answers, Decision
-from rulesdsl.kernel.state import State
+from rulesdsl.kernel.state import LastingEffect, State
 from rulesdsl.lang import tree
 from rulesdsl.lang.ability import Ability
 from rulesdsl.plain.absorb import Absorbing, Customs
 from rulesdsl.plain.board import Context
-from rulesdsl.plain.packets import Packet, aggravate, armour, events, ride, set_off, vanish
+from rulesdsl.plain.packets import Packet, aggravate, events, ride, set_off, vanish, weaken
 from rulesdsl.plain.view import Reading, Unread
 
 Order = Callable[[list[int]], list[int]]
@@ -34,6 +34,7 @@ class Batch:
     landed: dict[int, int] = field(default_factory=dict)
     # what is put on or taken off things, with the side that does it; done when the batch is over
     later: list[tuple[tree.Put | tree.Take, int, int]] = field(default_factory=list)
+    lasting: list[LastingEffect] = field(default_factory=list)
     families: int = 0
     used: set[tuple[int, str, int]] = field(default_factory=set)
     set_off: set[tuple[int, str]] = field(default_factory=set)
@@ -58,18 +59,24 @@ class Batch:
         ride(self.reading, packets)
         self._weigh(packets)
         packets = self._react(packets)
-        dying = self.leaving.__contains__
-        absorbing = Absorbing(
-            self.reading, packets, self.wounds, dying, self.customs, self.answers, self.order, self.used
-        )
-        absorbing.run()
+        Absorbing(
+            self.reading,
+            packets,
+            self.wounds,
+            self.leaving.__contains__,
+            self.customs,
+            self.answers,
+            self.order,
+            self.act,
+            self.used,
+        ).run()
         self._land(packets)
 
     def _weigh(self, packets: list[Packet]) -> None:
         for packet in packets:
             self.families += 1
             packet.family = packet.family or self.families
-        armour(self.reading, packets)
+        weaken(self.reading, packets)
         vanish(packets)
         aggravate(self.reading, packets)
 
@@ -98,7 +105,7 @@ class Batch:
 
     def wounds(self, entity: int) -> int:
         """Wounds of a thing, with what landed and what was healed in this batch set off (DEVOUR-1)."""
-        before = self.state.entities[entity].counters.get("wound", 0)
+        before = self.reading.board.damaged(entity)
         now = max(0, before + self.landed.get(entity, 0) - self.healed.get(entity, 0))
         if self.reading.board.definition(entity).fields.get("life") is not None:
             return min(now, self.reading.board.printed_life(entity))
@@ -135,16 +142,22 @@ class Batch:
 
     def _death_time(self) -> list[Packet]:
         """`When this dies in this segment, at once ...` of those newly marked."""
-        packets: list[Packet] = []
         fresh = [e for e in sorted(self.doomed()) if e not in self.mourned]
         self.mourned.update(fresh)
+        return self.told("die", fresh, at_once=True)
+
+    def told(self, verb: str, things: Sequence[int], *, at_once: bool) -> list[Packet]:
+        """What event sentences say of things that do or suffer `verb`, in the frozen view."""
+        packets: list[Packet] = []
         for bearer, ability, event in events(self.reading):
             happening = event.event
-            if not event.at_once or not isinstance(happening, tree.Happens) or happening.verb.key != "die":
+            if event.at_once != at_once or not isinstance(happening, tree.Happens) or happening.passive:
+                continue
+            if happening.verb.key != verb or happening.object is not None:
                 continue
             context = self.reading.context(bearer, ability)
-            dead = self.reading.pick(happening.subject, context)
-            for entity in (e for e in fresh if e in dead):
+            meant = self.reading.pick(happening.subject, context)
+            for entity in (e for e in things if e in meant):
                 asking = replace(context, it=entity)
                 if event.condition is None or self.reading.true(event.condition, asking):
                     packets += self.act(event.steps, asking)
@@ -156,14 +169,15 @@ class Batch:
         for entity in {**self.landed, **self.healed}:
             wounds = self.wounds(entity)
             counters = self.state.entities[entity].counters
-            if wounds or "wound" in counters:
-                counters["wound"] = wounds
+            if wounds or self.reading.board.damage in counters:
+                counters[self.reading.board.damage] = wounds
         for act, entity, side in self.later:
             if isinstance(act, tree.Put):
                 self._put(act, entity, side)
             else:
                 held = self.state.entities[entity].counters
                 held[act.what.key] = max(0, held.get(act.what.key, 0) - act.amount)
+        self.state.lasting += self.lasting
         return gone
 
     # ------------------------------------------------------------ steps
@@ -178,7 +192,10 @@ class Batch:
                 continue
             if step.may and not self._wants(context):
                 continue
-            packets += self._act(step.act, context)
+            if isinstance(step.act, tree.Lasting):
+                self._last(step.act, list(steps).index(step), context)
+            else:
+                packets += self._act(step.act, context)
             if isinstance(step.act, tree.Choose):
                 chosen = self._choose(step.act.pick, context)
                 if not chosen:
@@ -192,7 +209,7 @@ class Batch:
         return self.answers.choose(Decision(name, context.side, ("yes", "no"), context.ability.id)) == 0
 
     def name_of(self, bearer: int, ability: Ability, subject: int | None = None) -> str:
-        """`clown of the-clown at C3`: how a decision about an ability is called."""
+        """`bark of guard-dog at C3`: how a decision about an ability is called."""
         board = self.reading.board
         word = ability.keyword or board.definition(bearer).key
         return f"{word} of {board.label(bearer if subject is None else subject)}"
@@ -240,6 +257,14 @@ class Batch:
         elif not isinstance(act, tree.Choose):
             raise Unread(type(act).__name__)
         return []
+
+    def _last(self, act: tree.Lasting, step: int, context: Context) -> None:
+        """A clause holds of what it means now until so many ends of its window have passed."""
+        targets = tuple(self.reading.pick(act.clause.subject, context))
+        ends = 1 if act.duration.which == "this" else 2
+        if act.duration.window is not None:
+            until = (act.duration.window.key, ends)
+            self.lasting.append(LastingEffect(context.ability.id, step, context.this, targets, until))
 
     def _deal(self, act: tree.Deal, context: Context) -> list[Packet]:
         found = []

@@ -101,7 +101,7 @@ class Board:
                 yield ability, sentence
 
     def label(self, entity: int) -> str:
-        """`hybrid at C5`; a thing without a place is called by its key alone."""
+        """`guard-dog at C5`; a thing without a place is called by its key alone."""
         place = self.state.entities[entity].place
         key = self.definition(entity).key
         return key if place == NOWHERE else f"{key} at {self.topology.places[place]}"
@@ -225,8 +225,7 @@ class Board:
         if not isinstance(subject, tree.Group):
             return True
         return any(
-            kind.word is not None
-            and (self.is_a(edge.target, kind.key) or kind.key in ability.traits)
+            kind.word is not None and (self.is_a(edge.target, kind.key) or kind.key in ability.traits)
             for kind in subject.kinds
         )
 
@@ -239,6 +238,15 @@ class Board:
         if fact == "abilities" and mark == "off":
             return True
         return entry.facts.get(fact)
+
+    @cached_property
+    def damage(self) -> str:
+        """The counter that is damage."""
+        counters = self.library.vocabulary.entries(Category.COUNTER)
+        return next((e.word.key for e in counters if e.facts.get("damage")), "wound")
+
+    def damaged(self, entity: int) -> int:
+        return self.state.entities[entity].counters.get(self.damage, 0)
 
     @cached_property
     def life_stats(self) -> tuple[str, ...]:

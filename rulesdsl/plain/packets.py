@@ -51,9 +51,7 @@ def about_packets(what: tree.Pick | None) -> bool:
     )
 
 
-def _fits(
-    packet: Packet, group: tree.Group, reading: Reading, context: Context, ability: Ability
-) -> bool:
+def _fits(packet: Packet, group: tree.Group, reading: Reading, context: Context, ability: Ability) -> bool:
     """Whether a packet is one of those described. `hit` is the word for every packet that hurts."""
     names = {kind.key for kind in group.kinds}
     if "hit" not in names and packet.kind not in names:
@@ -79,7 +77,7 @@ def _by_arms(packet: Packet, reading: Reading, bearer: int, ability: Ability) ->
     return packet.side is not None and packet.side in reading.board.directions(bearer, ability)
 
 
-def armour(reading: Reading, packets: Sequence[Packet]) -> None:
+def weaken(reading: Reading, packets: Sequence[Packet]) -> None:
     """Continuous sentences about hits change each part of theirs by itself, never below 0 (ARM-1)."""
     for bearer in reading.board.entities:
         for ability, sentence in reading.board.sentences(bearer):

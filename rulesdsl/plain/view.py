@@ -230,7 +230,7 @@ class Reading:
 
     def alive(self, entity: int) -> bool:
         """Whether a thing has fewer wounds than hits; what is not wounded is not asked further."""
-        wounds = self.board.state.entities[entity].counters.get("wound", 0)
+        wounds = self.board.damaged(entity)
         return wounds == 0 or entity in self.board.spared or wounds < self.hits(entity)
 
     # ------------------------------------------------------------ picks
@@ -298,7 +298,9 @@ class Reading:
         """Tallies: `that this wounded in this segment`, `that was wounded in this segment`."""
         actors = None if deed.actor is None else set(self.pick(deed.actor, context))
         return any(
-            verb == deed.verb.key and window == deed.window.key and target == entity
+            verb == deed.verb.key
+            and window == deed.window.key
+            and target == entity
             and (actors is None or actor in actors)
             for verb, actor, target, window in self.board.state.tallies
         )

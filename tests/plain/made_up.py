@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulesdsl.content.model import Definition, Library, LoopRule, Pack, Part
-from rulesdsl.games.neuroshima_hex.plain_battle import Outcome, hex_board, resolve
+from rulesdsl.games.neuroshima_hex.plain_attacks import hex_board
+from rulesdsl.games.neuroshima_hex.plain_battle import Outcome, resolve
 from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
 from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.state import State

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from rulesdsl.content.model import Library, Part
+from rulesdsl.content.model import Library
+from rulesdsl.games.neuroshima_hex.plain_attacks import Changed, convertible, hex_board, strike
 from rulesdsl.kernel.decide import Answers, Decision
 from rulesdsl.kernel.state import NOWHERE, State
 from rulesdsl.kernel.topology import Topology
@@ -20,7 +21,6 @@ from rulesdsl.plain.packets import Packet, events, replacements
 from rulesdsl.plain.slots import values
 from rulesdsl.plain.view import Reading
 
-OTHER = {"melee": "ranged", "ranged": "melee"}  # `the other kind` of a part
 Leave = tuple[int | None, str]
 
 
@@ -48,18 +48,6 @@ def resolve(
     battle = Battle(library, topology or hex_board(), state.copy(), causer, given)
     battle.fight()
     return Outcome(battle.state, battle.left, given.asked)
-
-
-def hex_board(radius: int = 2) -> Topology:
-    """The hexagonal board: columns from west to east, cells numbered from the north (BOARD-1, BOARD-7)."""
-    cells = [
-        (q, r) for q in range(-radius, radius + 1) for r in range(-radius, radius + 1) if abs(q + r) <= radius
-    ]
-    names = [f"{chr(65 + q + radius)}{r - max(-radius, -radius - q) + 1}" for q, r in cells]
-    index = {cell: i for i, cell in enumerate(cells)}
-    ways = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-    step = [[index.get((q + dq, r + dr), NOWHERE) for dq, dr in ways] for q, r in cells]
-    return Topology(names, directions=("n", "ne", "se", "s", "sw", "nw"), step=step)
 
 
 @dataclass
@@ -107,6 +95,7 @@ class Battle:
         self.moment("after", "battle", None)
         for entity in sorted(self.spared):
             self.take_off(entity)
+        self.ended("battle")
         self.state.spent = {}
         self.state.uses = {k: n for k, n in self.state.uses.items() if k[2] not in ("battle", "segment")}
         self.state.tallies = {t for t in self.state.tallies if t[3] not in ("battle", "segment")}
@@ -118,18 +107,35 @@ class Battle:
         acting = self.due(reading, number)
         batch = self.batch(reading, "segment", frozenset(acting))
         instead, changed = self.declare(reading, acting, batch)
-        packets: list[Packet] = []
+        packets = batch.told("act", acting, at_once=False)
         for unit in acting:
             if unit in instead:
                 ability, sentence = instead[unit]
                 assert isinstance(sentence.outcome, tree.Instead)
                 packets += batch.act(sentence.outcome.steps, reading.context(unit, ability))
             else:
-                packets += self.strike(reading, unit, changed.get(unit, frozenset()))
+                packets += strike(reading, unit, changed.get(unit, {}))
         batch.run(packets)
         self.sweep(batch.settle(), number)
+        self.after(batch, number)
         self.moment("end", "segment", number)
         self.settle(number)
+        self.ended("segment")
+
+    def after(self, batch: Batch, number: int | None) -> None:
+        """What sentences tell of deaths that are over, in the view in which they happened."""
+        later = self.batch(batch.reading, "segment")
+        packets = later.told("die", sorted(batch.mourned), at_once=False)
+        later.run(packets)
+        self.sweep(later.settle(), number)
+
+    def ended(self, window: str) -> None:
+        """One end of a window has passed."""
+        counted = [
+            replace(e, until=(window, e.until[1] - 1)) if e.until[0] == window else e
+            for e in self.state.lasting
+        ]
+        self.state.lasting = [e for e in counted if e.until[1] > 0]
 
     def batch(self, reading: Reading, window: str, acted: frozenset[int] = frozenset()) -> Batch:
         customs = Customs(
@@ -137,7 +143,7 @@ class Battle:
             chain=self.policy("MEDIC-CHAIN", "owner-chooses"),
         )
         return Batch(
-            reading, self.answers, self.order, customs, lambda u: self.strike(reading, u), window, acted
+            reading, self.answers, self.order, customs, lambda u: strike(reading, u, {}), window, acted
         )
 
     # ------------------------------------------------------------ leaving
@@ -278,11 +284,11 @@ class Battle:
 
     def declare(
         self, reading: Reading, acting: list[int], batch: Batch
-    ) -> tuple[dict[int, tuple[Ability, tree.Replacement]], dict[int, frozenset[int]]]:
+    ) -> tuple[dict[int, tuple[Ability, tree.Replacement]], dict[int, Changed]]:
         """Step 4: who does something else instead of attacking, and which sides change their kind."""
         offers = [o for u in acting for o in self.offers(reading, u)]
         instead: dict[int, tuple[Ability, tree.Replacement]] = {}
-        changed: dict[int, frozenset[int]] = {}
+        changed: dict[int, Changed] = {}
         for player in self.order(sorted({player for _, _, _, _, player in offers})):
             for unit, bearer, ability, sentence, asked in offers:
                 if asked != player or unit in instead:
@@ -293,12 +299,14 @@ class Battle:
                     if self.ask(name, player, ("yes", "no"), ability, compulsory=not sentence.may) == 0:
                         instead[unit] = (ability, sentence)
                 elif isinstance(outcome, tree.Convert):
-                    sides = self.convertible(reading, unit, outcome, changed.get(unit, frozenset()))
+                    done = changed.setdefault(unit, {})
+                    others = convertible(reading, unit, outcome)
+                    sides = [d for d in others if d not in done]
                     words = tuple(self.topology.directions[d] for d in sides)
                     name = batch.name_of(bearer, ability, unit)
                     choice = self.ask(name, player, ("no", *words), ability) if words else 0
                     if choice:
-                        changed[unit] = changed.get(unit, frozenset()) | {sides[choice - 1]}
+                        done[sides[choice - 1]] = others[sides[choice - 1]]
                         self.use(ability, unit, sentence)
         return instead, changed
 
@@ -310,9 +318,7 @@ class Battle:
             return 0
         return self.answers.choose(Decision(name, player, options, ability.id, secret))
 
-    def offers(
-        self, reading: Reading, unit: int
-    ) -> list[tuple[int, int, Ability, tree.Replacement, int]]:
+    def offers(self, reading: Reading, unit: int) -> list[tuple[int, int, Ability, tree.Replacement, int]]:
         """`If ... would attack`: what may be declared of an attacker, and by whom."""
         found = []
         for bearer, ability, sentence in replacements(reading):
@@ -326,7 +332,7 @@ class Battle:
             ):
                 continue
             outcome = sentence.outcome
-            if isinstance(outcome, tree.Convert) and not self.convertible(reading, unit, outcome):
+            if isinstance(outcome, tree.Convert) and not convertible(reading, unit, outcome):
                 continue
             found.append((unit, bearer, ability, sentence, context.side))
         return sorted(found, key=lambda o: isinstance(o[3].outcome, tree.Convert))
@@ -340,74 +346,3 @@ class Battle:
         if sentence.limits:
             key = (ability.id, (unit,), "battle")
             self.state.uses[key] = self.state.uses.get(key, 0) + 1
-
-    def convertible(
-        self, reading: Reading, unit: int, outcome: tree.Convert, already: frozenset[int] = frozenset()
-    ) -> list[int]:
-        """Directions whose attack would become another one."""
-        found = []
-        for direction, parts in sorted(self.printed(reading, unit).items()):
-            other = _converted(parts, outcome.into)
-            if direction not in already and sorted(map(str, other)) != sorted(map(str, parts)):
-                found.append(direction)
-        return found
-
-    # ------------------------------------------------------------ attacks
-
-    def printed(self, reading: Reading, unit: int) -> dict[int, tuple[Part, ...]]:
-        """The printed attacks by directions of the board."""
-        attacks = reading.board.definition(unit).fields.get("attacks")
-        facing = self.state.entities[unit].facing
-        count = len(self.topology.directions)
-        if not isinstance(attacks, dict):
-            return {}
-        return {(d + facing) % count: parts for d, parts in attacks.items()}
-
-    def strike(
-        self, reading: Reading, unit: int, changed: frozenset[int] = frozenset()
-    ) -> list[Packet]:
-        """All printed attacks at once (ATT-2). One side makes one attack, whatever its parts (BOTH-1)."""
-        together = self.policy("TWO-ATTACKS-ONE-SIDE", "one-attack") == "one-attack"
-        new_kind = self.policy("QUARTERMASTER-BONUS", "new-kind") == "new-kind"
-        packets: list[Packet] = []
-        for direction, parts in sorted(self.printed(reading, unit).items()):
-            flying = _converted(parts, None) if direction in changed else parts
-            found: dict[int, list[tuple[str, int]]] = {}
-            for printed, part in zip(parts, flying, strict=True):
-                boosted = part.shape if new_kind else printed.shape
-                bonus = sum(
-                    reading.stat(unit, stat) for stat, tag in reading.board.boosts.items() if tag == boosted
-                )
-                for target in self.targets(reading, unit, direction, part.shape):
-                    if self.is_headquarters(unit) and self.is_headquarters(target):
-                        continue  # HQ-3
-                    strong = (part.shape, max(0, part.strength + bonus))
-                    if together:
-                        found.setdefault(target, []).append(strong)
-                    else:
-                        packets.append(self.packet(unit, target, [strong], direction))
-            packets += [self.packet(unit, target, strong, direction) for target, strong in found.items()]
-        return packets
-
-    def packet(self, unit: int, target: int, parts: list[tuple[str, int]], direction: int) -> Packet:
-        return Packet(unit, target, parts, side=self.topology.opposite(direction), attack=True)
-
-    def targets(self, reading: Reading, unit: int, direction: int, shape: str) -> list[int]:
-        """Whom an attack reaches: melee the neighbour, ranged the first enemy, gauss every enemy."""
-        line = self.topology.rays[self.state.entities[unit].place][direction]
-        enemies = [
-            e
-            for place in (line[:1] if shape == "melee" else line)
-            for e in self.units(reading)
-            if self.state.entities[e].place == place and reading.enemies(unit, e)
-        ]
-        if shape not in ("melee", "ranged", "gauss"):
-            raise NotImplementedError(shape)
-        return enemies if shape == "gauss" else enemies[:1]
-
-
-def _converted(parts: tuple[Part, ...], into: tree.Name | None) -> tuple[Part, ...]:
-    """An attack in the other kind, or in a named one (MOD-12, MOD-17)."""
-    if into is None:
-        return tuple(Part(OTHER.get(p.shape, p.shape), p.strength) for p in parts)
-    return tuple(Part(into.key, p.strength) for p in parts)
