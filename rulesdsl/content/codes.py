@@ -100,8 +100,8 @@ SHAPE_CODES: tuple[Code, ...] = (
     _words(
         "C0112",
         "A file with nothing in it for a pack",
-        "Every YAML file of a pack declares keywords or things of the game. This one has none of the keys that "
-        "hold them.",
+        "Every YAML file of a pack declares keywords or things of the game. This one has none of the "
+        "keys that hold them.",
         "notes: to be done\n",
         "keywords:\n  - {keyword: strong, text: This gets +1 strength.}\n",
     ),
@@ -153,7 +153,7 @@ POLICY_CODES: tuple[Code, ...] = (
     _loop(
         "C0301",
         "Unknown facet",
-        "A facet is what abilities write and read of each other: a mark, a stat, `control`, `serve` or `reach`.",
+        "A facet is what abilities write and read of each other: marks, stats, `control`, `serve`, `reach`.",
         ("asleap", "SLEEP-RING", "nobody: void, everybody: live"),
     ),
     _loop(
@@ -187,8 +187,10 @@ KEYWORD_CODES: tuple[Code, ...] = (
         "C0401",
         "A parameter that was not declared",
         "A sentence has a `{name}` that `parameters` does not declare.",
-        '    parameters: {amount: signed}\n    text: "This gets {amuont} strength and gets {amount} speed."\n',
-        '    parameters: {amount: signed}\n    text: "This gets {amount} strength and gets {amount} speed."\n',
+        "    parameters: {amount: signed}\n"
+        '    text: "This gets {amuont} speed and gets {amount} strength."\n',
+        "    parameters: {amount: signed}\n"
+        '    text: "This gets {amount} strength and gets {amount} speed."\n',
     ),
     _keyword(
         "C0402",

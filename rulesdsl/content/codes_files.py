@@ -28,7 +28,11 @@ YAML_CODES: tuple[Code, ...] = (
         "keywords: []  # a\x07b\n",
         "keywords: []  # ab\n",
     ),
-    _yaml("Y0103", "The file is too large", "A file of more than a megabyte is a mistake or an attack; it is not read."),
+    _yaml(
+        "Y0103",
+        "The file is too large",
+        "A file of more than a megabyte is a mistake or an attack; it is not read.",
+    ),
     _yaml(
         "Y0104",
         "Nested too deep",
@@ -64,8 +68,9 @@ YAML_CODES: tuple[Code, ...] = (
     _yaml(
         "Y0202",
         "Anchors, aliases and merge keys",
-        "`&`, `*` and `<<` copy parts of a file to other places, where no reader sees them; a few lines can grow "
-        "without bound. Write the part out, or make a keyword of it. A text may start with these signs in quotes.",
+        "`&`, `*` and `<<` copy parts of a file to other places, where no reader sees them; a few lines can "
+        "grow without bound. Write the part out, or make a keyword of it. A text that starts with these "
+        "signs goes in quotes.",
         "keywords: &all []\n",
         "keywords: []\n",
     ),
@@ -83,7 +88,9 @@ YAML_CODES: tuple[Code, ...] = (
         "[keywords]: []\n",
         "keywords: []\n",
     ),
-    _yaml("Y0301", "Not YAML", "The parser of YAML stopped here and nothing better is known.", "keywords: ]\n"),
+    _yaml(
+        "Y0301", "Not YAML", "The parser of YAML stopped here and nothing better is known.", "keywords: ]\n"
+    ),
     _yaml(
         "Y0302",
         "A text with a colon",
@@ -115,8 +122,10 @@ YAML_CODES: tuple[Code, ...] = (
         "Y0306",
         "A text that starts with a sign",
         "Some signs mean something to YAML at the start of a text. Put such a text in quotes.",
-        "keywords:\n  - keyword: strong\n    parameters: {amount: signed}\n    text: {amount} is what it gets.\n",
-        'keywords:\n  - keyword: strong\n    parameters: {amount: signed}\n    text: "This gets {amount} strength."\n',
+        "keywords:\n  - keyword: strong\n    parameters: {amount: signed}\n"
+        "    text: {amount} is what it gets.\n",
+        "keywords:\n  - keyword: strong\n    parameters: {amount: signed}\n"
+        '    text: "This gets {amount} strength."\n',
     ),
     _yaml(
         "Y0307",
@@ -138,14 +147,22 @@ _OTHER = "# file: other/pack.yaml\npack: {0}\nname: Other\nversion: 0.1.0\ngame:
 
 PACK_CODES: tuple[Code, ...] = (
     _pack("P0101", "No such file or folder", "A path on the command line leads nowhere."),
-    _pack("P0102", "No pack here", "A pack is a folder with a `pack.yaml`. There is none at this path, above it or below."),
-    _pack("P0103", "A link that leaves the pack", "Nothing outside its folder is read for a pack, so links that lead out are not followed."),
+    _pack(
+        "P0102",
+        "No pack here",
+        "A pack is a folder with a `pack.yaml`. There is none at this path, above it or below.",
+    ),
+    _pack(
+        "P0103",
+        "A link that leaves the pack",
+        "Nothing outside its folder is read for a pack, so links that lead out are not followed.",
+    ),
     _pack("P0104", "Too many files", "A pack has more YAML files than are ever read."),
     _pack("P0105", "A file that cannot be read", "The system did not let the file be read."),
     _pack(
         "P0201",
         "A pack that is not there",
-        "`extends` names a pack that is neither among the given ones nor among those that come with the program.",
+        "`extends` names a pack that is neither given nor among those that come with the program.",
         "game: toy\nextends: [my-pak]\n",
     ),
     _pack(

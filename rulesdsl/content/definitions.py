@@ -90,7 +90,7 @@ class _Item:
     def _call(self, id: str, node: Scalar) -> Ability | None:
         if self._is_sentence(node):
             return None
-        call = self.book.reader.call(node, self.report)
+        call = self.book.reader.call(node, self._unless_expected)
         if call is None:
             return None
         keyword = self.book.get(call.keyword.text)
@@ -123,6 +123,11 @@ class _Item:
             origin=node.origin,
             cites=ability.cites,
         )
+
+    def _unless_expected(self, found: Diagnostic) -> None:
+        """Say that a keyword is unknown only where all packs that could have it are there."""
+        if not (self.draft.pack.incomplete and found.code in ("R0202", "R0206")):
+            self.report(found)
 
     def _is_sentence(self, node: Scalar) -> bool:
         """A sentence where a keyword stands: the commonest slip of all."""

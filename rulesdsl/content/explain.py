@@ -52,7 +52,11 @@ def _renamed(found: Diagnostics, root: str, text: str) -> Diagnostics:
     for one in found:
         place = Place(short(one.place.file), one.place.line, one.place.column, one.place.end)
         notes = tuple(note.replace(root, "") for note in one.notes)
-        result.add(Diagnostic(one.code, one.message.replace(root, ""), place, one.label, notes, one.help, one.severity))
+        result.add(
+            Diagnostic(
+                one.code, one.message.replace(root, ""), place, one.label, notes, one.help, one.severity
+            )
+        )
     return result
 
 

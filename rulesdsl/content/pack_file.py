@@ -29,6 +29,8 @@ class PackDraft:
     values: Fields
     game: ContentGame
     extends: list[Scalar] = field(default_factory=list)
+    # A pack it extends is not there: that its keywords are missing is said once, not at every use.
+    incomplete: bool = False
 
 
 class PackReader:
@@ -51,10 +53,13 @@ class PackReader:
         while waiting:
             draft = waiting.pop()
             for wanted in draft.extends:
+                if wanted.text in self.broken:
+                    draft.incomplete = True
                 if wanted.text in self.drafts or wanted.text in self.broken:
                     continue
                 found = self._shipped(wanted.text)
                 if found is None:
+                    draft.incomplete = True
                     known = {*self.drafts, *(_shipped_keys())} - {draft.key}
                     message = f"`{draft.key}` extends a pack that is not there:"
                     self.diagnostics.add(
@@ -63,7 +68,11 @@ class PackReader:
                 else:
                     waiting.append(found)
         self._check_games()
-        return self._sorted()
+        packs = self._sorted()
+        for draft in packs:
+            others = (self.drafts[w.text] for w in draft.extends if w.text in self.drafts)
+            draft.incomplete = draft.incomplete or any(other.incomplete for other in others)
+        return packs
 
     def _shipped(self, key: str) -> PackDraft | None:
         folder = _shipped_keys().get(key)
@@ -132,31 +141,34 @@ class PackReader:
     def _sorted(self) -> list[PackDraft]:
         """Packs after those they extend; a circle is reported and then cut."""
         done: dict[str, PackDraft] = {}
-        trail: list[str] = []
-
-        def visit(draft: PackDraft) -> None:
-            trail.append(draft.key)
-            for wanted in draft.extends:
-                if wanted.text in trail:
-                    circle = [*trail[trail.index(wanted.text) :], wanted.text]
-                    self.diagnostics.add(
-                        Diagnostic(
-                            "P0202",
-                            "packs extend each other in a circle: " + " -> ".join(circle),
-                            wanted.place,
-                            label="closes the circle",
-                            help="take one of them out of `extends`",
-                        )
-                    )
-                elif wanted.text in self.drafts and wanted.text not in done:
-                    visit(self.drafts[wanted.text])
-            trail.pop()
-            done[draft.key] = draft
-
-        for draft in sorted(self.drafts.values(), key=lambda draft: draft.key):
-            if draft.key not in done:
-                visit(draft)
+        for start in sorted(self.drafts.values(), key=lambda draft: draft.key):
+            if start.key in done:
+                continue
+            # A stack of its own: a long chain of packs must not meet the limit of recursion.
+            trail = {start.key: iter(start.extends)}
+            while trail:
+                key, wanted = next(reversed(trail.items()))
+                following = next(wanted, None)
+                if following is None:
+                    done[key] = self.drafts[key]
+                    del trail[key]
+                elif following.text in trail:
+                    self._circle(list(trail), following)
+                elif following.text in self.drafts and following.text not in done:
+                    trail[following.text] = iter(self.drafts[following.text].extends)
         return list(done.values())
+
+    def _circle(self, trail: list[str], closing: Scalar) -> None:
+        circle = [*trail[trail.index(closing.text) :], closing.text]
+        self.diagnostics.add(
+            Diagnostic(
+                "P0202",
+                "packs extend each other in a circle: " + " -> ".join(circle),
+                closing.place,
+                label="closes the circle",
+                help="take one of them out of `extends`",
+            )
+        )
 
 
 def _shipped_keys() -> Mapping[str, PackFolder]:
