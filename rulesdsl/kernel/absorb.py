@@ -208,13 +208,19 @@ class Absorbing:
         self.seen[field] = ends
         return ends
 
-    @staticmethod
-    def _end(field: Field) -> object:
-        left: dict[object, int] = {}
+    def _end(self, field: Field) -> object:
+        """What is left, as far as it makes a difference: what dies anyway dies of whatever is left."""
+        harm: dict[int, int] = {}
+        marks: set[object] = set()
         for t in field.threats:
-            key = (t.dst, t.price, t.deadly, t.sign)
-            left[key] = left.get(key, 0) + t.harm
-        return frozenset(left.items())
+            harm[t.dst] = harm.get(t.dst, 0) + t.harm
+            if t.price or t.deadly or t.sign:
+                marks.add((t.dst, t.price, t.deadly, t.sign, t.harm if t.sign else 0))
+        for entity, amount in harm.items():
+            hits = self.view.hits(entity)
+            dies = hits is not None and self.batch.damage_of(entity) + amount >= hits
+            marks.add((entity, "dies" if dies else amount))
+        return frozenset(marks)
 
     # ------------------------------------------------------------ choosing
 

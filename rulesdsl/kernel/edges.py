@@ -82,6 +82,8 @@ class Derived:
 
     def alive(self, entity: int) -> bool:
         """Whether damage has not reached what it takes; being alive is a stat like any other."""
+        if not self.layout.entities[entity].counters:
+            return True
         plan = self.layout.plans[entity]
         if plan.hits is None or entity in self.layout.held:
             return True
@@ -136,12 +138,12 @@ class Derived:
 
 
 def propagate(layout: Layout) -> list[bool] | None:
-    """The quick answer when every switch is a plain mark: None when a circle is left over."""
+    """The quick answer when every switch is plain: None when a circle is left over."""
     switches = layout.switches
     off = layout.plan.marks
     waiting: dict[int, int] = {}
     for edge in switches:
-        if off[edge.row.key].off:
+        if edge.row.op is Op.MARK and off[edge.row.key].off:
             waiting[edge.dst] = waiting.get(edge.dst, 0) + 1
     live = [False] * len(switches)
     decided = [False] * len(switches)
@@ -157,7 +159,7 @@ def propagate(layout: Layout) -> list[bool] | None:
                 continue
             decided[edge.index] = True
             live[edge.index] = on
-            if not off[edge.row.key].off:
+            if edge.row.op is not Op.MARK or not off[edge.row.key].off:
                 continue
             target = edge.dst
             waiting[target] -= 1

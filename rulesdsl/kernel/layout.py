@@ -12,7 +12,8 @@ from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.kernel.tables import ALLIED, ANY_SIDE, ENEMY, NEUTRAL, OWN, DefinitionPlan, EdgeRow, Op, Plan
 from rulesdsl.kernel.topology import Topology
 
-_SIDED = (Op.CONTROL, Op.SERVE)
+# Switches that the quick solver understands.
+_PLAIN = (Op.MARK, Op.SERVE)
 
 
 class Edge:
@@ -112,47 +113,99 @@ class Layout:
     # ------------------------------------------------------------ edges
 
     def _find_edges(self) -> None:
-        raw: list[Edge] = []
-        fluid = False
-        for i in self.ids:
-            for row in self.plans[i].edges:
-                for target in self.targets(row, i):
-                    if row.fits is None or self.plans[target].id in row.fits:
-                        raw.append(Edge(row, i, target))
-                        if row.op in _SIDED:
-                            fluid = True
-        self.fluid = fluid
+        raw = self._raw_edges()
+        self.takes = False  # some edge takes things over: sides are not fixed
+        turned: dict[int, frozenset[str]] = {}  # sources whose abilities may serve another side
+        cut: set[int] = set()  # sources whose abilities may be cut
+        for edge in raw:
+            op = edge.row.op
+            if op is Op.SERVE:
+                turned[edge.dst] = turned.get(edge.dst, frozenset()) | edge.row.touches
+            elif op is Op.CONTROL:
+                self.takes = True
+            elif op is Op.OFF:
+                cut.add(edge.dst)
+        self.turned = turned
         self.switches: list[Edge] = []
         self.quick: list[Edge] = []  # live while the source is not off: no test, fixed sides
         self.slow: list[Edge] = []
         self.steady: list[Edge] = []  # works through every mark that switches off: always live
-        self.simple = True  # every switch is a plain mark between fixed sides
-        frosty = any(e.row.op is Op.OFF for e in raw)
-        relation, owner = self.relation, self.owner
+        self.simple = not cut and not self.takes  # the quick solver will do
+        self.sensitive = False
+        self.lends = False
+        relation, owner, life = self.relation, self.owner, self.plan.life_stat
         off_marks = self.plan.off_marks
         for edge in raw:
-            row = edge.row
-            if (
-                not fluid
-                and row.wants != ANY_SIDE
-                and not row.wants & relation[owner[edge.src]][owner[edge.dst]]
-            ):
+            row, source = edge.row, edge.src
+            fixed = not self.takes and not (source in turned and turned[source] & row.tags)
+            if fixed and row.wants != ANY_SIDE and not row.wants & relation[owner[source]][owner[edge.dst]]:
                 continue
+            if row.test is not None:
+                self.sensitive = True
+            if row.key == life and row.op is Op.ADD:
+                self.lends = self.sensitive = True
             if row.switch:
                 edge.index = len(self.switches)
                 self.switches.append(edge)
-                if row.op is not Op.MARK or row.test is not None or row.despite:
+                if not fixed or row.test is not None or row.despite or row.op not in _PLAIN:
                     self.simple = False
-            elif fluid or frosty or row.test is not None or (row.despite and not row.despite >= off_marks):
+            elif not fixed or source in cut or row.test is not None:
                 self.slow.append(edge)
             elif row.despite:
-                self.steady.append(edge)
+                (self.steady if row.despite >= off_marks else self.slow).append(edge)
             else:
                 self.quick.append(edge)
-        if fluid or frosty:
-            self.simple = False
-        self.sensitive = any(e.row.test is not None or e.row.key == self.plan.life_stat for e in raw)
         self._index_switches()
+
+    def _raw_edges(self) -> list[Edge]:
+        """Every edge by where things stand and what they are; sides and tests are not looked at."""
+        raw: list[Edge] = []
+        here, plans = self.here, self.plans
+        cache = self.plan.motions
+        for i in self.ids:
+            entity, plan = self.entities[i], plans[i]
+            if not plan.edges:
+                continue
+            key = (plan.id, entity.place, entity.facing)
+            motions = cache.get(key) if not entity.footprint else self._motions(i)
+            if motions is None:
+                motions = cache[key] = self._motions(i)
+            for row, places in motions:
+                fits = row.fits
+                if places is not None:
+                    for place in places:
+                        for target in here[place]:
+                            if target != i and (fits is None or plans[target].id in fits):
+                                raw.append(Edge(row, i, target))
+                else:
+                    for target in self.targets(row, i):
+                        if fits is None or plans[target].id in fits:
+                            raw.append(Edge(row, i, target))
+        return raw
+
+    def _motions(self, source: int) -> tuple[tuple[EdgeRow, tuple[int, ...] | None], ...]:
+        """The rows of a thing with the places that their arms touch from here (None: no arms)."""
+        found: list[tuple[EdgeRow, tuple[int, ...] | None]] = []
+        for row in self.plans[source].edges:
+            if row.arms is None or row.to_self:
+                found.append((row, None))
+            else:
+                found.append((row, self.touched(source, row.arms, row.reach)))
+        return tuple(found)
+
+    def touched(self, source: int, arms: tuple[int, ...], reach: int = 1) -> tuple[int, ...]:
+        """Places that the arms of a source touch, nearest first."""
+        entity = self.entities[source]
+        found: dict[int, None] = {}
+        for direction in self.board_directions(entity.facing, arms):
+            for origin in (entity.place, *entity.footprint):
+                place = origin
+                for _ in range(reach):
+                    place = self.topology.step[place][direction] if place >= 0 else -1
+                    if place < 0:
+                        break
+                    found[place] = None
+        return tuple(found)
 
     def _index_switches(self) -> None:
         self.onto: dict[int, list[Edge]] = {}
@@ -169,23 +222,16 @@ class Layout:
             return self.along(source, row.arms, row.reach)
         if row.find is not None:
             return row.find(self, source)
-        return [i for i in self.ids if i != source]
+        return list(self.ids)
 
     def along(self, source: int, arms: tuple[int, ...], reach: int = 1) -> list[int]:
         """Things that the arms of a source touch, nearest first."""
-        entity = self.entities[source]
-        found: list[int] = []
-        for direction in self.board_directions(entity.facing, arms):
-            for origin in (entity.place, *entity.footprint):
-                place = origin
-                for _ in range(reach):
-                    place = self.topology.step[place][direction] if place >= 0 else -1
-                    if place < 0:
-                        break
-                    for i in self.here[place]:
-                        if i != source and i not in found:
-                            found.append(i)
-        return found
+        found: dict[int, None] = {}
+        for place in self.touched(source, arms, reach):
+            for i in self.here[place]:
+                if i != source:
+                    found[i] = None
+        return list(found)
 
     def board_directions(self, facing: int, printed: tuple[int, ...]) -> tuple[int, ...]:
         """Directions on the board of printed directions, turned by a facing."""

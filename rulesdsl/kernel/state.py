@@ -6,7 +6,7 @@ Derived values (strength, control, netted ...) are not here; see `edges` and `st
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 NOWHERE = -1
@@ -33,7 +33,18 @@ class Entity:
     footprint: tuple[int, ...] = ()
 
     def copy(self) -> Entity:
-        return replace(self, counters=dict(self.counters))
+        return Entity(
+            self.id,
+            self.definition,
+            self.owner,
+            self.zone,
+            self.place,
+            self.facing,
+            self.face,
+            self.bearer,
+            dict(self.counters),
+            self.footprint,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -254,7 +254,6 @@ class Plan:
     markers: frozenset[str] = frozenset()  # words that are entities when put on something
     slot_stat: str = ""  # the stat that shifts slots
 
-    @property
-    def off_marks(self) -> frozenset[str]:
-        """Marks that switch abilities off."""
-        return frozenset(name for name, meaning in self.marks.items() if meaning.off)
+    # rows with the places they touch, by (definition, place, facing): filled by layouts
+    motions: dict[tuple[str, int, int], tuple[Any, ...]] = field(default_factory=dict)
+    off_marks: frozenset[str] = frozenset()  # marks that switch abilities off

@@ -90,7 +90,7 @@ class View:
     # ------------------------------------------------------------ facts
 
     def control(self, entity: int) -> int:
-        return self.derived.control(entity) if self.layout.fluid else self.layout.owner[entity]
+        return self.derived.control(entity) if self.layout.takes else self.layout.owner[entity]
 
     def side(self, side: int, entity: int) -> int:
         return self.layout.relation[side][self.control(entity)]
@@ -105,7 +105,10 @@ class View:
 
     def served(self, edge: Edge) -> int:
         """The player whose side an edge works for."""
-        return self.derived.served(edge) if self.layout.fluid else self.layout.owner[edge.src]
+        layout = self.layout
+        if layout.takes or edge.src in layout.turned:
+            return self.derived.served(edge)
+        return layout.owner[edge.src]
 
     def hits(self, entity: int) -> int | None:
         """Damage it takes before it leaves; None: cannot be hurt."""

@@ -59,6 +59,7 @@ class World:
         self._layout: Layout | None = None
         self._view: View | None = None
         self._settling = False
+        self._lent = True
         self._fixed_orders: set[frozenset[int]] = set()
         self.running: list[str] = []  # abilities whose triggers run, outermost first
         self.depth = 0  # how many batches stand inside one another
@@ -265,8 +266,13 @@ class World:
 
     def settle(self) -> None:
         """Derive again; lost life and `as soon as` checks, together, until quiet."""
-        if self._settling or not (self.plan.lends_life or self.layout.checks or self.layout.fluid):
+        if self._settling:
             return
+        layout = self.layout
+        # lent life is lost with its lender, who may have just left
+        if not (layout.lends or layout.checks or self._lent):
+            return
+        self._lent = layout.lends
         self._settling = True
         try:
             circle: list[str] = []

@@ -110,6 +110,7 @@ class Compiler:
         plan = Plan(
             definitions=definitions,
             marks=marks,
+            off_marks=frozenset(name for name, meaning in marks.items() if meaning.off),
             loops=self._loops(),
             dominance=tuple(d for pack in self.library.packs.values() for d in pack.dominance),
             damage=damage,

@@ -31,7 +31,7 @@ def strike(world: World, batch: Batch, attacker: int, swapped: frozenset[int] = 
     apart = policies["TWO-ATTACKS-ONE-SIDE"] == "two-attacks"
     relation = layout.relation[view.control(attacker)]
     owner = layout.owner
-    fluid = layout.fluid
+    fluid = layout.takes
     for printed, parts in plan.attacks:
         direction = (printed + entity.facing) % 6
         ray = rays[direction]

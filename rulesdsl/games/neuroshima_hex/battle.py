@@ -47,7 +47,7 @@ class Battle:
             if world.sink is not None:
                 world.sink.moment("before battle", None)
             world.moment("before", "battle")
-        elif world.plan.lends_life or world.layout.checks:
+        else:
             world.settle()
         actors = self._actors()
         slots = self._slots(actors)

@@ -67,19 +67,27 @@ class NeuroshimaHex:
     }
 
     def __init__(self) -> None:
-        self._plans: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Library, Plan]] = {}
+        # by identity first: the same library and policies come again and again
+        self._plans: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
 
     # ------------------------------------------------------------ setting up
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
         """The compiled library under these policies; made once."""
-        key = (id(library), tuple(sorted(policies.items())))
+        key = (id(library), id(policies))
         kept = self._plans.get(key)
-        if kept is None or kept[0] is not library:
+        if kept is None or kept[0] is not library or kept[1] is not policies:
+            plan = self._compiled(library, policies)
             if len(self._plans) > 64:
                 self._plans.clear()
-            kept = self._plans[key] = (library, compile_library(library, dict(policies), FACTS))
-        return kept[1]
+            kept = self._plans[key] = (library, policies, plan)
+        return kept[2]
+
+    def _compiled(self, library: Library, policies: Mapping[str, str]) -> Plan:
+        for known, values, plan in self._plans.values():
+            if known is library and dict(values) == dict(policies):
+                return plan
+        return compile_library(library, dict(policies), FACTS)
 
     def new_state(
         self,
