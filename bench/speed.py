@@ -2,13 +2,13 @@
 
     python bench/speed.py [BOARDS]
 
-Prints the calibration beside it; a battle's cost in thousandths of a calibration run compares machines.
+Battles per calibration run compare machines; battles per second only days of one machine.
 """
 
 from __future__ import annotations
 
 import sys
-from time import perf_counter
+from time import process_time
 
 import calibrate
 import handloop
@@ -26,30 +26,31 @@ def decision_free(count: int, size: int, flavour: str, seed: int = 1) -> list[li
     return kept
 
 
-def rate(laid: list[list[handloop.Laid]], runs: int = 5) -> float:
-    """Battles per second in the fastest of several runs over all boards."""
-    best = float("inf")
+def measure(laid: list[list[handloop.Laid]], runs: int = 7) -> tuple[float, float]:
+    """Battles per processor second, and seconds of a calibration run, each in its fastest round.
+
+    Both are measured in turn, so that a machine that slows down slows both down.
+    """
+    battles = unit = float("inf")
     resolve = handloop.resolve
     for _ in range(runs):
-        start = perf_counter()
+        unit = min(unit, calibrate.seconds(1))
+        start = process_time()
         for board in laid:
             resolve(board)
-        best = min(best, perf_counter() - start)
-    return len(laid) / best
+        battles = min(battles, process_time() - start)
+    return len(laid) / battles, unit
 
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
-    unit = calibrate.seconds()
-    print(f"calibration: {unit:.4f} s per run")
     for name, size in (("full", FULL), ("half-full", HALF)):
         for flavour in ("plain", "dense"):
             laid = decision_free(count, size, flavour)
-            speed = rate(laid)
+            speed, unit = measure(laid)
             print(
-                f"{name:10} {flavour:6} {speed:8.0f} battles/s "
-                f"{1000 / speed / unit:.3f} thousandths of a calibration run each "
-                f"({len(laid)} of {count} boards ask nobody)"
+                f"{name:9} {flavour:5}  {speed:6.0f} battles/s  {speed * unit:5.0f} per calibration run "
+                f"of {unit:.4f} s  ({len(laid)} of {count} boards ask nobody)"
             )
 
 
