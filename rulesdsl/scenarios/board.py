@@ -96,7 +96,7 @@ class Phrases:
             if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0].text):
                 self._say(
                     codes.BAD_LINE, line, words[0], "`with` takes a number and a counter",
-                    "expected a number", help="write `with 1 wound`",
+                    "expected a number", help=self._example(),
                 )  # fmt: skip
                 return None, []
             key = self._counter(line, words[1])
@@ -108,6 +108,10 @@ class Phrases:
             if not words or words[0].text != "and":
                 return counters, words
             words = words[1:] or [words[0]]
+
+    def _example(self) -> str:
+        known = next(self.library.vocabulary.entries(Category.COUNTER), None)
+        return f"write `with 1 {known.word.key}`" if known is not None else ""
 
     def _counter(self, line: Scalar, word: _Word) -> str | None:
         """The key of what can lie on a thing: a counter, or a stat that counts down (points left)."""

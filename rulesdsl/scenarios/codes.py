@@ -43,7 +43,7 @@ _RIGHT = _FOUGHT + "expect:\n  - 'segment 3: mutant at C2 is destroyed'\n"
 _CLOWN = (
     _HEAD + "board:\n  - moloch the-clown at C3 facing n\n  - borgo mutant at C2 facing n\nsteps: [battle]\n"
 )
-_STAY = "answers:\n  - clown of the-clown at C3: no\n"
+_STAY = "answers:\n  - clown of the-clown at C3: no\nexpect:\n  - the-clown at C3 is not destroyed\n"
 
 
 def _code(code: str, title: str, explanation: str, wrong: str = "", right: str = "") -> Code:
@@ -99,7 +99,7 @@ CODES: tuple[Code, ...] = (
         ILLEGAL_PLACE,
         "this cannot be laid here",
         "The game refuses this place, most often because something stands there already.",
-        _DUEL.replace("at C2", "at C5"),
+        _FOUGHT.replace("at C2", "at C5"),
         _RIGHT,
     ),
     _code(
@@ -170,7 +170,7 @@ CODES: tuple[Code, ...] = (
         "All steps were done and this answer was not needed. A scenario that answers what is never "
         "asked does not "
         "test what it seems to.",
-        _FOUGHT + _STAY,
+        _FOUGHT + _STAY.split("expect")[0],
         _RIGHT,
     ),
     _code(

@@ -36,7 +36,7 @@ _SHARED: dict[str, tuple[str, str]] = {
     "kill": ("left", "destroyed"),
     "remove": ("left", "removed"),
     "leave": ("left", ""),
-    "wound": ("landed", "wound"),
+    "wound": ("landed", ""),
     "hit": ("packet", ""),
     "act": ("acts", ""),
     "move": ("moved", ""),

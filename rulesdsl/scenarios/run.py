@@ -13,7 +13,7 @@ from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Happening, Trace
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.model import Answer, Scenario, Step, Unit
-from rulesdsl.scenarios.words import did_you_mean
+from rulesdsl.scenarios.words import did_you_mean, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +128,9 @@ class _Runner:
         source = -1
         if step.unit is not None:
             source = result.find(step.unit)
+            if source < 0:
+                self._report(_nobody(step, step.unit, result))
+                return None
         player = step.player
         call = StepCall(step.name, player, step.definition, step.ability, source)
         mark = len(self.trace.happenings)
@@ -232,6 +235,19 @@ class _Runner:
 
     def _report(self, problem: Diagnostic) -> None:
         self.result.problems.append(problem)
+
+
+def _nobody(step: Step, unit: Unit, result: Result) -> Diagnostic:
+    name = unit.definition.rpartition("/")[2]
+    standing = [laid for laid in result.scenario.board if laid.place == unit.place]
+    there = joined(laid.definition.rpartition("/")[2] for laid in standing) or "nothing"
+    return Diagnostic(
+        codes.NO_SUCH_UNIT,
+        f"no {name} stands at {unit.place}",
+        step.quote.place,
+        label="not there",
+        notes=(f"at {unit.place} there stood {there} when the scenario began",),
+    )
 
 
 def _illegal(why: Illegal, place: Place, label: str, code: str = codes.ILLEGAL) -> Diagnostic:
