@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 
+# The span of a duration that was not written.
+UNSAID = t.Span(-1, -1)
+
+
 class Builder(PickBuilder):
     """Builds one tree; `problems` collects what parses but cannot be said."""
 
@@ -409,15 +413,8 @@ class Builder(PickBuilder):
     def lasting(self, node: Tree[Token]) -> t.Lasting:
         duration = self.kid(node, "duration", "for_good")
         clause = self.clauses(self.must(node, "clause"))[0]
-        if duration is None:
-            self.problem(
-                "S0304",
-                "for how long? What is said of a thing in a step needs a duration",
-                node,
-                label="no end is named",
-                help="`until the end of this ...`, or `for good`",
-            )
-        until = self.duration(duration) if duration else t.Duration("for-good", None)
+        # Whether the end had to be said is told in the second pass, which knows what the sentence is.
+        until = self.duration(duration) if duration else t.Duration("for-good", None, UNSAID)
         return t.Lasting(until, clause, self.span(node))
 
     def duration(self, node: Tree[Token]) -> t.Duration:

@@ -71,10 +71,11 @@ class Resolver(StepResolver):
             case t.Moment(window=window):
                 shape = replace(tree.event, window=self.name(window, C.WINDOW))
             case t.Happens(subject=subject, verb=verb, object=object_, by=by, window=window_):
+                happens = tree.event
                 shape = replace(
                     tree.event,
                     subject=self.pick(subject),
-                    verb=self.name(verb, C.VERB),
+                    verb=self.state_as_event(happens) if happens.passive else self.name(verb, C.VERB),
                     object=None if object_ is None else self.pick(object_),
                     by=None if by is None else self.name(by, C.TAG),
                     window=None if window_ is None else self.name(window_, C.WINDOW),
@@ -93,6 +94,21 @@ class Resolver(StepResolver):
             limits=self.limits(tree.limits),
             steps=self.steps(tree.steps),
         )
+
+    def state_as_event(self, event: t.Happens) -> t.Name:
+        """`When this is netted`: a state goes on, it does not happen."""
+        state = self.find(event.verb, C.MARK, C.STATE, C.KIND)
+        if state is None or self.find(event.verb, C.VERB) is not None:
+            return self.name(event.verb, C.VERB)
+        self.means_while = True
+        self.report(
+            "S0302",
+            f"`is {event.verb.text}` is a state: it goes on, it does not happen",
+            event.verb.span,
+            "nothing happens here",
+            f"say `While ... is {event.verb.text}`, or `When ... becomes {event.verb.text}`",
+        )
+        return event.verb
 
     def remember_condition(self, condition: t.Condition) -> None:
         """`As soon as a unit is here, destroy it`: the thing that a check found."""

@@ -23,7 +23,7 @@ class PickResolver(Lookup):
         super().__init__(vocabulary, context)
         self.antecedents: list[Span] = []  # what `it` may stand for
         self.named: dict[str, Span] = {}  # what `that ...` may stand for
-        self.used: set[str] = set()
+        self.means_while = False  # a state stands where something should happen
 
     # ------------------------------------------------------------ it and that
 
@@ -50,7 +50,6 @@ class PickResolver(Lookup):
     def it(self, span: Span) -> None:
         """Checks that `it` has exactly one thing to stand for."""
         if not self.antecedents and len(self.named) == 1:
-            self.used.update(self.named)
             return
         if not self.antecedents:
             names = [f"that {name}" for name in self.named]
@@ -72,7 +71,6 @@ class PickResolver(Lookup):
 
     def that(self, node: t.That) -> t.That:
         name = node.name
-        self.used.add(name.text)
         if name.text not in self.named:
             near = nearest(name.text, self.named)
             help = (

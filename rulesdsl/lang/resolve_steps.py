@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesdsl.lang import tree as t
+from rulesdsl.lang.build import UNSAID
 from rulesdsl.lang.resolve_picks import KINDS, PickResolver
 from rulesdsl.lang.tree import Name, Span
 from rulesdsl.lang.vocabulary import Category as C
@@ -180,12 +181,26 @@ class StepResolver(PickResolver):
             case t.Start(procedure=procedure):
                 return replace(act, procedure=self.name(procedure, C.PROCEDURE))
             case t.Lasting(duration=duration, clause=clause):
+                if duration.span == UNSAID:
+                    self.no_duration(act.span)
                 return replace(act, duration=self.duration(duration), clause=self.clause(clause))
             case t.ForEvery(group=group, act=inner):
                 found = self.target(group, counted=False)
                 self.remember(group)
                 return replace(act, group=found, act=self.act(inner))
         raise TypeError(act)
+
+    def no_duration(self, span: Span) -> None:
+        if self.means_while:
+            return  # told already: the sentence has the wrong mood
+        self.report(
+            "S0304",
+            "for how long? What is said of a thing in a step needs a duration",
+            span,
+            "no end is named",
+            "say `until the end of this ...` before it, or `for good`",
+            self.listed((C.WINDOW,)),
+        )
 
     def deal(self, act: t.Deal) -> t.Deal:
         what = self.name(act.what, C.PACKET, C.COUNTER)

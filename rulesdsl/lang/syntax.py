@@ -15,6 +15,7 @@ from rulesdsl.lang.reserved import ORDERS, REFUSED, RESERVED
 from rulesdsl.lang.tree import Span
 
 if TYPE_CHECKING:
+    from lark import Token
     from lark.exceptions import UnexpectedInput
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9'-]*|[+-]?\d+|[^\sA-Za-z0-9]")
@@ -256,6 +257,9 @@ def _special(text: str, parts: list[tuple[str, Span]], index: int, error: Unexpe
             "already happened",
             help="say `would` with the verb, or begin with `When`",
         )
+    problem = _unit(parts, index, expected) or _phrase(parts, index) or _and(token, expected)
+    if problem is not None:
+        return problem
     if "." in text[:-1] and token is not None and token.type not in ("$END",):
         at = text.index(".")
         if index < len(parts) and parts[index][1].start > at:
@@ -268,6 +272,67 @@ def _special(text: str, parts: list[tuple[str, Span]], index: int, error: Unexpe
                 help="write each sentence as an item of its own",
             )
     return None
+
+
+def _unit(parts: list[tuple[str, Span]], index: int, expected: frozenset[str]) -> Problem | None:
+    """`move it up to 2.`: two what?"""
+    if "NAME" not in expected or not 0 < index <= len(parts) or not parts[index - 1][0].isdigit():
+        return None
+    words_before = [word for word, _ in parts[:index]]
+    since = max((i for i, w in enumerate(words_before) if w in (":", ",", "then")), default=-1)
+    if "move" not in words_before[since + 1 :]:
+        return None
+    number, span = parts[index - 1]
+    return Problem(
+        "S0309",
+        f"{number} what? A distance has its unit",
+        span,
+        "no unit",
+        help="say the kind of place after the number",
+    )
+
+
+# Phrases of other rule books -> code, what is wrong, what to say.
+_PHRASES: tuple[tuple[tuple[str, ...], str, str, str], ...] = (
+    (("no", "less", "than"), "S0307", "a bound is written one way", "say `(at least 0)`"),
+    (("not", "less", "than"), "S0307", "a bound is written one way", "say `(at least 0)`"),
+    (("no", "more", "than"), "S0307", "a bound is written one way", "say `at most 1`"),
+    (("minimum",), "S0307", "a bound is written one way", "say `(at least 0)`"),
+    (("maximum",), "S0307", "a bound is written one way", "say `at most 1`"),
+)
+
+
+def _phrase(parts: list[tuple[str, Span]], index: int) -> Problem | None:
+    low = [word.casefold() for word, _ in parts]
+    for phrase, code, message, help in _PHRASES:
+        for i in range(max(0, index - 3), min(index + 1, len(low))):
+            if tuple(low[i : i + len(phrase)]) == phrase:
+                span = Span(parts[i][1].start, parts[i + len(phrase) - 1][1].end)
+                return Problem(code, message, span, "another way of saying it", help=help)
+    for i, word in enumerate(low[: index + 1]):
+        if word == "once" and i > 0 and low[i - 1] not in ("(", "at"):
+            return Problem(
+                "S0310",
+                "a limit stands in brackets",
+                parts[i][1],
+                "no brackets",
+                help="say `(once per turn)`; that is once for each bearer, "
+                "`(once per army per turn)` once for all of them",
+            )
+    return None
+
+
+def _and(token: Token | None, expected: frozenset[str]) -> Problem | None:
+    if token is None or token.type != "AND":
+        return None
+    span = Span(token.start_pos or 0, token.end_pos or 0)
+    return Problem(
+        "S0305",
+        "`and` joins clauses only; kinds and sides are joined by `or`",
+        span,
+        "joins kinds",
+        help="write `or`",
+    )
 
 
 def _expected(error: UnexpectedInput) -> frozenset[str]:
