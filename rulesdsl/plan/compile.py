@@ -71,6 +71,20 @@ class Compiler:
         self.fits_cache: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
         self.grants: dict[str, tuple[ActionRow, ...]] = {}
         self.reads_tallies = False
+        self.off_marks = self._given_off_marks()
+
+    def _given_off_marks(self) -> frozenset[str]:
+        """Marks that switch abilities off and that some sentence gives: the others never hold."""
+        given = {
+            node.mark.key
+            for definition in self.library.definitions.values()
+            for ability in definition.abilities
+            for sentence in ability.sentences(self.policies)
+            for node in walk(sentence)
+            if isinstance(node, t.Mark)
+        }
+        off = {e.word.key for e in self.vocabulary.entries(Category.MARK) if e.facts.get("off")}
+        return frozenset(off & given)
 
     def _kinds(self, definition: Definition) -> frozenset[str]:
         found = {definition.key, definition.kind}
@@ -110,7 +124,7 @@ class Compiler:
         plan = Plan(
             definitions=definitions,
             marks=marks,
-            off_marks=frozenset(name for name, meaning in marks.items() if meaning.off),
+            off_marks=self.off_marks,
             loops=self._loops(),
             dominance=tuple(d for pack in self.library.packs.values() for d in pack.dominance),
             damage=damage,
@@ -227,8 +241,7 @@ class Compiler:
         """`Even while netted, this gets +1 toughness` is as good as printed."""
         if row.op is not Op.ADD or not row.to_self or row.test is not None or row.payload is not None:
             return False
-        off = {e.word.key for e in self.vocabulary.entries(Category.MARK) if e.facts.get("off")}
-        return row.despite >= off
+        return row.despite >= self.off_marks
 
 
 def walk(node: object) -> list[object]:
