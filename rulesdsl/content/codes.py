@@ -87,8 +87,8 @@ SHAPE_CODES: tuple[Code, ...] = (
         "C0110",
         "The same item twice",
         "A list in which each item can stand once has one twice.",
-        "    abilities: [{text: Units connected to this are asleep., on: [north, north]}]\n",
-        "    abilities: [{text: Units connected to this are asleep., on: [north, east]}]\n",
+        "    abilities: [{text: Units connected to this get +1 speed., on: [north, north]}]\n",
+        "    abilities: [{text: Units connected to this get +1 speed., on: [north, east]}]\n",
     ),
     _shape(
         "C0111",
@@ -142,6 +142,7 @@ NAME_CODES: tuple[Code, ...] = (
 
 _HEAD = "# file: pack.yaml\npack: my-pack\nname: Mine\nversion: 0.1.0\ngame: toy\n"
 _LOOP = "loops:\n  - {{facets: [{0}], policy: {1}, options: {{{2}}}}}\n# file: a.yaml\nkeywords: []\n"
+_CIRCLE = "# file: a.yaml\nkeywords:\n  - {keyword: lull, text: Enemy units next to this are asleep.}\n"
 
 
 def _loop(code: str, title: str, explanation: str, wrong: tuple[str, str, str]) -> Code:
@@ -173,6 +174,15 @@ POLICY_CODES: tuple[Code, ...] = (
         "An option that is not decided",
         "A circle decided by a policy must say for each option whether its abilities work.",
         ("asleep", "SLEEP-RING", "nobody: void"),
+    ),
+    Code(
+        "C0305",
+        "A circle of abilities that nothing decides",
+        "Each of these abilities can switch the next one off, and the last one the first. The rules of the "
+        "game must say what happens then: name the policy that decides it in `loops:` of the pack.",
+        _HEAD + _CIRCLE,
+        _HEAD + _LOOP.format("asleep", "SLEEP-RING", "nobody: void, everybody: live").split("#")[0] + _CIRCLE,
+        "pack",
     ),
 )
 
@@ -220,7 +230,7 @@ def _ability(code: str, title: str, explanation: str, wrong: str, right: str) ->
     head = (
         "band: reds\nkeywords:\n"
         '  - {keyword: strong, parameters: {amount: signed}, text: "This gets {amount} strength."}\n'
-        "  - {keyword: hush, text: Enemy units connected to this are asleep.}\n"
+        "  - {keyword: hush, text: Enemy units connected to this get -1 speed.}\n"
         "  - {keyword: weight, text: Its bearer gets -1 speed.}\n"
         "pieces:\n  - piece: bear\n    kind: beast\n    abilities:\n"
     )
@@ -249,28 +259,21 @@ ABILITY_CODES: tuple[Code, ...] = (
     ),
     _ability(
         "C0504",
-        "An argument that does not fit",
-        "The argument is not what the parameter takes.",
-        "      - strong(1)\n",
-        "      - strong(+1)\n",
-    ),
-    _ability(
-        "C0505",
         "Sides are missing",
         "The keyword speaks of what is connected to its bearer, so the ability must say through which sides.",
         "      - hush\n",
         "      - hush on [north]\n",
     ),
     _ability(
-        "C0506",
+        "C0505",
         "Sides that are of no use",
         "The keyword does not look through sides.",
         "      - strong(+1) on [north]\n",
         "      - strong(+1)\n",
     ),
-    Code("C0507", "Unknown side", "The game has no printed side of this name."),
+    Code("C0506", "Unknown side", "The game has no printed side of this name."),
     _ability(
-        "C0508",
+        "C0507",
         "A keyword that only markers can have",
         "The keyword speaks of `its bearer`: of the thing that a marker lies on.",
         "      - weight\n",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from rulesdsl.content.keywords import Keyword, KeywordBook, sentence_nodes
@@ -11,12 +12,14 @@ from rulesdsl.content.model import Definition
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report, did_you_mean
-from rulesdsl.content.templates import argument_problem, takes
+from rulesdsl.content.sentences import diagnostic
+from rulesdsl.content.templates import plainly, takes
 from rulesdsl.content.words import Drafts, ItemDraft, names_of
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed
 from rulesdsl.lang.ability import Ability, Version
 from rulesdsl.lang.context import Context
+from rulesdsl.lang.template import argument_problem
 from rulesdsl.lang.tree import Call
 
 # Keys that every definition has a place for; all others are the game's fields.
@@ -102,7 +105,7 @@ class _Item:
         if keyword.bearer and not self.draft.collection.loose:
             self.report(
                 Diagnostic(
-                    "C0508",
+                    "C0507",
                     f"keyword `{keyword.key}` speaks of `its bearer`, which only markers have",
                     node.place,
                     label=f"{self.draft.collection.article} has no bearer",
@@ -175,20 +178,12 @@ class _Item:
         good = True
         spans = argument_spans(node.text)
         for (name, kind), argument, span in zip(parameters.items(), call.arguments, spans, strict=False):
-            problem, help = argument_problem(kind, argument, self.book.reader.vocabulary)
-            if problem:
+            problem = argument_problem(name, kind, argument, self.book.reader.vocabulary)
+            if problem is not None:
                 good = False
-                known = [entry.word.key for entry in self.book.reader.vocabulary.entries(kind)]
-                self.report(
-                    Diagnostic(
-                        "C0504",
-                        f"`{argument}` does not fit parameter `{name}` of keyword `{keyword.key}`",
-                        node.place_of(*span),
-                        label=problem,
-                        notes=(f"{kind}s here: {listed(known)}",) if known else (),
-                        help=help,
-                    )
-                )
+                problem = replace(problem, help=problem.help or plainly(kind, argument))
+                start, end = span
+                self.report(diagnostic(problem, lambda *_, s=start, e=end: node.place_of(s, e)))
         return good
 
     def _arms(self, node: Scalar, call: Call, keyword: Keyword) -> tuple[int, ...] | None:
@@ -201,7 +196,7 @@ class _Item:
             span = (call.arms[0].span.start, call.arms[-1].span.end) if call.arms else (0, len(node.text))
             self.report(
                 Diagnostic(
-                    "C0506",
+                    "C0505",
                     f"keyword `{keyword.key}` has no sides",
                     node.place_of(*span),
                     label="of no use here",
@@ -214,7 +209,7 @@ class _Item:
             if arm.text not in self.directions:
                 self.report(
                     Diagnostic(
-                        "C0507",
+                        "C0506",
                         f"there is no side `{arm.text}`",
                         place,
                         label="not a side",
@@ -229,7 +224,7 @@ class _Item:
     def _needs_arms(self, node: Scalar, who: str, help: str) -> None:
         self.report(
             Diagnostic(
-                "C0505",
+                "C0504",
                 f"{who} works through the sides of its bearer, and none are named",
                 node.place,
                 label="no sides",

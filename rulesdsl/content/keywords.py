@@ -10,12 +10,13 @@ from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report, did_you_mean, unknown
 from rulesdsl.content.sentences import SentenceReader, granted, looks_through_arms, speaks_of_bearer
-from rulesdsl.content.templates import fill, holes, parameter_kinds, samples
+from rulesdsl.content.templates import fill, holes, samples
 from rulesdsl.content.words import KeywordDraft
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed
 from rulesdsl.lang.ability import Ability, Version
 from rulesdsl.lang.context import Context
+from rulesdsl.lang.template import PARAMETER_KINDS
 from rulesdsl.lang.tree import Sentence
 
 
@@ -160,14 +161,15 @@ class KeywordBook:
         return "required" if looks_through_arms(sentences, self.reader.vocabulary) else "none"
 
     def _parameters(self, values: Fields) -> dict[str, str]:
-        kinds = parameter_kinds()
         parameters = {}
         for name, kind in values.get("parameters", {}).items():
-            if kind.text in kinds:
+            if kind.text in PARAMETER_KINDS:
                 parameters[name] = kind.text
             else:
                 self.report(
-                    unknown("C0402", "a parameter cannot take", kind.text, kind.place, kinds, "known")
+                    unknown(
+                        "C0402", "a parameter cannot take", kind.text, kind.place, PARAMETER_KINDS, "known"
+                    )
                 )
         return parameters
 

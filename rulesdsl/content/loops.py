@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesdsl.content.model import Library, LoopRule
+from rulesdsl.content.model import LoopRule
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.pack_file import PackDraft
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report, unknown
-from rulesdsl.content.words import Drafts
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.kernel.policy import PolicyTable
 from rulesdsl.lang.vocabulary import Category, Vocabulary
 
 # Facets that are no word of a game: whose a thing is, whom its abilities serve, how far they reach.
-FACETS = ("control", "serve", "reach", "alive")
+FACETS = ("control", "serve", "reach", "alive", "off")
 
 
 def loop_rules(pack: PackDraft, vocabulary: Vocabulary, report: Report) -> tuple[LoopRule, ...]:
@@ -97,7 +96,3 @@ def check_under(pack: PackDraft, variant: Fields, report: Report) -> dict[str, s
     return (
         {policy.text: option.text for policy, option in under.items()} if checked and all(checked) else None
     )
-
-
-def check_circles(library: Library, drafts: Drafts, report: Report) -> None:
-    """Abilities that can cut each other in a circle which no pack decides: the circle is printed."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
+from rulesdsl.content.circles import check_circles
 from rulesdsl.content.definitions import read_definitions
 from rulesdsl.content.folders import PACK_FILE, find_packs
 from rulesdsl.content.game_view import ContentGame, GameLoader
 from rulesdsl.content.keywords import KeywordBook
-from rulesdsl.content.loops import check_circles, dominances, loop_rules
+from rulesdsl.content.loops import dominances, loop_rules
 from rulesdsl.content.model import Library, Pack
 from rulesdsl.content.pack_file import PackDraft, PackReader
 from rulesdsl.content.sentences import SentenceReader
@@ -78,7 +79,7 @@ def _library(game: ContentGame, packs: list[PackDraft], diagnostics: Diagnostics
     book = KeywordBook(words.drafts.keywords, reader, diagnostics.add)
     library.keywords.update(book.abilities())
     library.definitions.update(read_definitions(words.drafts, book, diagnostics.add))
-    check_circles(library, words.drafts, diagnostics.add)
+    check_circles(library, diagnostics.add)
     return library
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
 
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.reporting import Report
@@ -11,8 +10,9 @@ from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.lang import read
 from rulesdsl.lang.context import Context
 from rulesdsl.lang.problem import Problem
-from rulesdsl.lang.tree import Bearer, Call, Grant, Relation, Sentence, Span, This
+from rulesdsl.lang.tree import Bearer, Call, Grant, Relation, Sentence, This
 from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.lang.walk import of_type
 
 # From a stretch of the text that was read to its place in the file.
 Locate = Callable[[int, int], Place]
@@ -61,23 +61,11 @@ def diagnostic(problem: Problem, locate: Locate) -> Diagnostic:
     )
 
 
-def nodes(tree: object) -> Iterator[object]:
-    """Every node of a sentence."""
-    waiting: list[object] = [tree]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, tuple):
-            waiting.extend(one)
-        elif is_dataclass(one) and not isinstance(one, Span):
-            yield one
-            waiting.extend(getattr(one, f.name) for f in fields(one))
-
-
 def looks_through_arms(sentences: Sequence[Sentence], vocabulary: Vocabulary) -> bool:
     """Whether a sentence speaks of what the arms of its bearer reach, so that sides must be named."""
     for sentence in sentences:
-        for node in nodes(sentence):
-            if isinstance(node, Relation) and any(isinstance(anchor, This) for anchor in node.anchors):
+        for node in of_type(sentence, Relation):
+            if any(isinstance(anchor, This) for anchor in node.anchors):
                 entry = vocabulary.get(Category.RELATION, node.word.key) if node.word.word else None
                 if entry is not None and entry.facts.get("arms"):
                     return True
@@ -87,11 +75,11 @@ def looks_through_arms(sentences: Sequence[Sentence], vocabulary: Vocabulary) ->
 def granted(sentences: Sequence[Sentence]) -> Iterator[str]:
     """The keywords that sentences give to others."""
     for sentence in sentences:
-        for node in nodes(sentence):
-            if isinstance(node, Grant) and node.keyword.word is not None:
+        for node in of_type(sentence, Grant):
+            if node.keyword.word is not None:
                 yield node.keyword.key
 
 
 def speaks_of_bearer(sentences: Sequence[Sentence]) -> bool:
     """Whether a sentence needs a bearer that lies on another thing."""
-    return any(isinstance(node, Bearer) for sentence in sentences for node in nodes(sentence))
+    return any(True for sentence in sentences for _ in of_type(sentence, Bearer))

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.diagnostics.diagnostic import Place
-from rulesdsl.diagnostics.near import nearest
-from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.lang.template import HOLE
+from rulesdsl.lang.vocabulary import Vocabulary
 
-_HOLE = re.compile(r"\{([^{}]*)\}")
-
-# What a parameter can take besides a word of a category: its form and a sample.
-FORMS = {"signed": (r"[+-][0-9]{1,3}", "+1"), "number": (r"[1-9][0-9]{0,2}|0", "1")}
+_SAMPLES = {"signed": "+1", "number": "1"}
 _TRIES = 12
 _HELP = {"signed": "a change such as `+1`", "number": "a number such as `1`"}
-
-
-def parameter_kinds() -> list[str]:
-    """Everything that may stand after a parameter's name."""
-    return [*FORMS, *(category.value for category in Category)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +29,7 @@ class Filled:
         start = max(0, min(start, len(self.text)))
         first = self.offsets[start]
         last = self.offsets[end - 1] + 1 if start < end <= len(self.text) else first + 1
-        for hole in _HOLE.finditer(self.node.text):
+        for hole in HOLE.finditer(self.node.text):
             if hole.start() <= first < hole.end():
                 first = hole.start()
             if hole.start() < last <= hole.end():
@@ -54,7 +45,7 @@ def fill(node: Scalar, arguments: Mapping[str, str]) -> Filled:
     text: list[str] = []
     offsets: list[int] = []
     at = 0
-    for hole in _HOLE.finditer(template):
+    for hole in HOLE.finditer(template):
         text.append(template[at : hole.start()])
         offsets.extend(range(at, hole.start()))
         value = arguments.get(hole[1], hole[0])
@@ -68,14 +59,14 @@ def fill(node: Scalar, arguments: Mapping[str, str]) -> Filled:
 
 def holes(node: Scalar) -> Iterator[tuple[str, int, int]]:
     """Name, start and end of each `{...}`."""
-    for hole in _HOLE.finditer(node.text):
+    for hole in HOLE.finditer(node.text):
         yield hole[1], hole.start(), hole.end()
 
 
 def samples(kinds: Sequence[str], vocabulary: Vocabulary) -> Iterator[tuple[str, ...]]:
     """Arguments to try a template with, a few; none when the game has no word of a category."""
     choices = [
-        [FORMS[kind][1]] if kind in FORMS else [entry.word.key for entry in vocabulary.entries(kind)]
+        [_SAMPLES[kind]] if kind in _SAMPLES else [entry.word.key for entry in vocabulary.entries(kind)]
         for kind in kinds
     ]
     # Not every stat fits every subject: the first combination that reads well is as good as any.
@@ -87,16 +78,9 @@ def takes(kind: str) -> str:
     return _HELP.get(kind) or f"{'an' if kind[:1] in 'aeiou' else 'a'} {kind}"
 
 
-def argument_problem(kind: str, argument: str, vocabulary: Vocabulary) -> tuple[str, str]:
-    """What is wrong with an argument and the one suggestion; two empty texts when nothing is."""
-    if kind in FORMS:
-        if re.fullmatch(FORMS[kind][0], argument):
-            return "", ""
-        digits = argument.lstrip("+-")
-        if digits.isascii() and digits.isdigit():
-            return f"expected {_HELP[kind]}", f"write `{'+' if kind == 'signed' else ''}{int(digits)}`"
-        return f"expected {_HELP[kind]}", ""
-    if vocabulary.spelled(argument, kind) is not None:
-        return "", ""
-    near = nearest(argument, vocabulary.spellings(kind))
-    return f"not {takes(kind)}", f"did you mean `{near}`?" if near else ""
+def plainly(kind: str, argument: str) -> str:
+    """The number that was meant, as this kind of parameter wants it; empty when it is none."""
+    digits = argument.lstrip("+-")
+    if kind not in _SAMPLES or not (digits.isascii() and digits.isdigit()):
+        return ""
+    return f"write `{'+' if kind == 'signed' else ''}{int(digits)}`"

@@ -22,10 +22,10 @@ keywords:
     cites: [RULE-1]
     traits: [helper]
   - keyword: hush
-    text: Enemy units connected to this are asleep.
+    text: Enemy units connected to this get -1 speed.
     variants:
       - under: {SLEEP-RING: everybody}
-        text: Units connected to this are asleep.
+        text: Units connected to this get -1 speed.
 """
 REDS = """\
 band: reds
