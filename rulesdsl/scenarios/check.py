@@ -3,6 +3,8 @@ of processes."""
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -10,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
+from rulesdsl.content.folders import PACK_FILE, SKIPPED, SUFFIXES
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.scenarios import codes, store
 from rulesdsl.scenarios.expect import judge
@@ -69,16 +72,37 @@ class Report:
 
 
 def find_scenarios(paths: Iterable[str | Path]) -> list[Path]:
-    """The scenario files under these paths, sorted; folders of packs hold content, not scenarios."""
+    """The scenario files under these paths, sorted. In a folder with a pack only files that say
+    `scenario:` are meant; elsewhere every YAML file is."""
     found: set[Path] = set()
     for given in map(Path, paths):
         if given.is_dir():
-            files = [*given.rglob("*.yaml"), *given.rglob("*.yml")]
-            homes = {file.parent for file in files if file.name == "pack.yaml"}
-            found.update(f for f in files if f.is_file() and not homes.intersection(f.parents))
+            found.update(_below(given))
         else:
             found.add(given)
     return sorted(found)
+
+
+def _below(root: Path) -> Iterator[Path]:
+    packs: set[Path] = set()
+    for folder, names, files in os.walk(root):
+        here = Path(folder)
+        names[:] = sorted(n for n in names if n not in SKIPPED and not n.startswith("."))
+        if PACK_FILE in files or here.parent in packs:
+            packs.add(here)
+        for name in files:
+            path = here / name
+            if name.startswith(".") or path.suffix not in SUFFIXES or not path.is_file():
+                continue
+            if here not in packs or _says_scenario(path):
+                yield path
+
+
+def _says_scenario(path: Path) -> bool:
+    try:
+        return re.search(rb"^scenario[ ]*:", path.read_bytes(), re.MULTILINE) is not None
+    except OSError:
+        return False
 
 
 def check_scenarios(
@@ -91,6 +115,7 @@ def check_scenarios(
 ) -> Report:
     """Check files and whole folders. `write` None: differences are kept as pending unless CI forbids it.
 
+    Packs that all scenarios may use come with `make_world=partial(shipped, (pack, ...))`.
     Snapshots without a scenario are looked for in the folders that were given, never beside single files.
     """
     writing = store.may_write() if write is None else write and store.may_write()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from rulesdsl.content.folders import PACK_FILE
 from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.record import Fields
@@ -94,9 +95,10 @@ class _Reader:
         )
 
     def _packs(self, fields: Fields) -> list[Path]:
-        """Folders of further content: inside the scenario's own folder and nowhere else."""
+        """Folders of further content: the pack that the scenario lies in, and those inside its folder."""
         home = Path(self.name).parent
-        found: list[Path] = []
+        around = next((p for p in [home, *home.parents] if (p / PACK_FILE).is_file()), None)
+        found: list[Path] = [] if around is None else [around]
         for line in fields.get("packs", ()):
             path = home / line.text
             inside = path.resolve().is_relative_to(home.resolve())

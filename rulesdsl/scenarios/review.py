@@ -8,6 +8,7 @@ from pathlib import Path
 from rulesdsl.scenarios.store import (
     PENDING,
     Pending,
+    below,
     pending_path,
     read_text,
     snapshot_path,
@@ -19,7 +20,7 @@ def list_pending(paths: Iterable[str | Path]) -> list[Pending]:
     files: set[Path] = set()
     for given in map(Path, paths):
         if given.is_dir():
-            files.update(given.rglob(f"*{PENDING}"))
+            files.update(below(given, PENDING))
         elif given.name.endswith(PENDING):
             files.add(given)
         else:

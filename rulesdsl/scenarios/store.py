@@ -6,10 +6,12 @@ import contextlib
 import difflib
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
+
+from rulesdsl.content.folders import SKIPPED
 
 SNAPSHOT = ".snap"
 PENDING = ".snap.pending"
@@ -83,10 +85,17 @@ def diff(old: str | None, new: str, name: str = "snapshot") -> str:
     return "\n".join(lines)
 
 
+def below(folder: Path, ending: str) -> Iterator[Path]:
+    """Files with this ending under a folder; what is hidden or foreign is passed by."""
+    for here, names, files in os.walk(folder):
+        names[:] = sorted(n for n in names if n not in SKIPPED and not n.startswith("."))
+        yield from (Path(here) / name for name in files if name.endswith(ending) and name[0] != ".")
+
+
 def left_over(folders: Iterable[Path], scenarios: Iterable[Path]) -> list[Path]:
     """Snapshots in these folders that belong to no scenario."""
     owned = {snapshot_path(path).resolve() for path in scenarios}
-    found = {path for folder in folders for path in folder.rglob(f"*{SNAPSHOT}")}
+    found = {path for folder in folders for path in below(folder, SNAPSHOT)}
     return sorted(path for path in found if path.resolve() not in owned)
 
 

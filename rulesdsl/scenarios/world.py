@@ -13,6 +13,7 @@ from rulesdsl.content.packs import load_library
 from rulesdsl.content.shipped import shipped_paths
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.games.game import Game
+from rulesdsl.lang.vocabulary import Vocabulary
 
 
 class World(Protocol):
@@ -29,9 +30,10 @@ class World(Protocol):
 
 
 class Shipped:
-    """The installed games with the content that travels with them."""
+    """The installed games with the content that travels with them, and perhaps further packs for all."""
 
-    def __init__(self) -> None:
+    def __init__(self, packs: Sequence[str] = ()) -> None:
+        self._packs = tuple(packs)
         self._libraries: dict[tuple[str, ...], tuple[dict[str, Library], tuple[Diagnostic, ...]]] = {}
 
     def games(self) -> Sequence[str]:
@@ -41,17 +43,20 @@ class Shipped:
         return games.load(key)
 
     def library(self, key: str, packs: Sequence[Path] = ()) -> tuple[Library, Sequence[Diagnostic]]:
-        paths = tuple(str(pack) for pack in packs)
-        if paths not in self._libraries:
-            libraries, found = load_library([*shipped_paths(), *paths], games.load, tuple(games.MODULES))
-            # what is wrong with shipped content is told where content is checked
-            mine = tuple(f for f in found if any(f.place.file.startswith(path) for path in paths))
-            self._libraries[paths] = libraries, mine
-        libraries, mine = self._libraries[paths]
+        own = tuple(str(pack) for pack in packs)
+        if own not in self._libraries:
+            paths = [*shipped_paths(), *self._packs, *own]
+            libraries, found = load_library(paths, games.load, tuple(games.MODULES))
+            # what is wrong with all other content is told where content is checked
+            mine = tuple(f for f in found if any(f.place.file.startswith(path) for path in own))
+            self._libraries[own] = libraries, mine
+        libraries, mine = self._libraries[own]
+        if key not in libraries:  # a game without any content
+            libraries[key] = Library(key, Vocabulary(key, parent=games.load(key).vocabulary))
         return libraries[key], mine
 
 
 @cache
-def shipped() -> World:
+def shipped(packs: tuple[str, ...] = ()) -> World:
     """One for the whole process: content is loaded once."""
-    return Shipped()
+    return Shipped(packs)

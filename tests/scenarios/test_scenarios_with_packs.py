@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from rulesdsl.scenarios.check import check_scenarios
+from rulesdsl.scenarios.check import check_scenarios, find_scenarios
+from rulesdsl.scenarios.world import shipped
 
 PACK = "pack: made-up\nname: {en: Made up}\nversion: 0.1.0\ngame: neuroshima-hex\nextends: []\nlicence: MIT\n"
 ARMY = """\
@@ -53,3 +55,19 @@ def test_what_is_wrong_with_its_pack_is_told(home: Path) -> None:
     report = check_scenarios([home])
     assert report.failed == 1
     assert any(p.place.file.endswith("made-up.yaml") for p in report.diagnostics)
+
+
+def test_a_scenario_inside_a_pack_uses_that_pack(home: Path) -> None:
+    inside = home / "pack" / "scenarios" / "fight.yaml"
+    inside.parent.mkdir()
+    (home / "fight.yaml").unlink()
+    inside.write_text(SCENARIO.replace("packs: [pack]\n", ""))
+    assert find_scenarios([home]) == [inside]
+    assert check_scenarios([home]).proved == 1
+
+
+def test_packs_given_to_the_check_serve_all_scenarios(home: Path) -> None:
+    away = home / "elsewhere.yaml"
+    away.write_text(SCENARIO.replace("packs: [pack]\n", ""))
+    assert check_scenarios([away]).failed == 1
+    assert check_scenarios([away], make_world=partial(shipped, (str(home / "pack"),))).proved == 1
