@@ -192,7 +192,7 @@ class Run:
         """Whether nothing of the same layer stands on a place."""
         layout = self.world.layout
         layer = layout.plans[entity].layer
-        return not any(layout.plans[i].layer == layer and i != entity for i in layout.here[place])
+        return not layer or not any(layout.plans[i].layer == layer and i != entity for i in layout.here[place])
 
     def relocate(self, entity: int, place: int) -> None:
         def work() -> None:

@@ -212,7 +212,7 @@ class DefinitionPlan:
     life_stat: str = ""  # the stat that adds to `hits`
     initiative: tuple[int, ...] = ()
     attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()  # (direction, ((tag, strength), ...))
-    layer: str = "unit"  # what it competes with for a place
+    layer: str = "unit"  # what it competes with for a place; "": nothing
     stats: Mapping[str, int] = field(default_factory=dict)  # printed values of stats
 
 

@@ -56,12 +56,14 @@ class Clauses:
         kinds: frozenset[str],
         fits: Fits,
         windows: frozenset[str],
+        stages: tuple[str, str],
     ) -> None:
         self.vocabulary = vocabulary
         self.ability = ability
         self.kinds = kinds
         self.fits = fits
         self.windows = windows
+        self.lowers, self.raises = stages
         self.phrases = Phrases(vocabulary, ability.arms, ability.reach)
 
     # ------------------------------------------------------------ who
@@ -220,7 +222,7 @@ class Clauses:
             return self.row(Op.ADD, relation.anchors[0], key=effect.stat.key, value=effect.amount)
         through_arms = self.ability.arms if isinstance(relation.anchors[0], t.This) else None
         tags = frozenset(n.key for n in subject.tags)
-        stage = "armour" if effect.amount < 0 else "aggravate"
+        stage = self.lowers if effect.amount < 0 else self.raises
         payload = Amend(tags, through_arms, stage)
         return self.row(Op.AMEND, relation.anchors[0], key=stage, value=effect.amount, payload=payload)
 
@@ -246,9 +248,9 @@ class Clauses:
             row = self.row(
                 Op.AMEND,
                 patient,
-                key="aggravate",
+                key=(stage := self.lowers if outcome.amount < 0 else self.raises),
                 value=outcome.amount,
-                payload=Amend(frozenset(), None, "aggravate"),
+                payload=Amend(frozenset(), None, stage),
             )
             return self._with_condition(row, sentence)
         price, amount = self._price(outcome)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.kernel.layout import facet
@@ -34,15 +34,22 @@ class Printed:
     hits: int | None = None
     initiative: tuple[int, ...] = ()
     attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()
-    layer: str = "unit"
+    layer: str = "unit"  # "": it competes with nothing for a place
+    stats: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What a game adds to its vocabulary so that plans can be made."""
+    """What a game adds to its vocabulary so that plans can be made.
+
+    `stages` change amounts in this order; `lowers` and `raises` are those in which a sentence makes
+    what arrives smaller or larger.
+    """
 
     printed: Callable[[Definition, Vocabulary], Printed]
     stages: tuple[str, ...]
+    lowers: str
+    raises: str
     slot_stat: str = ""  # the stat that shifts slots
 
 
@@ -186,7 +193,9 @@ class Compiler:
         stats: dict[str, int] = {}
         for ability in definition.abilities:
             tags = self.kinds[definition.id] | frozenset(ability.traits)
-            clauses = Clauses(self.vocabulary, ability, tags, self.fits, self.windows)
+            clauses = Clauses(
+                self.vocabulary, ability, tags, self.fits, self.windows, (self.game.lowers, self.game.raises)
+            )
             name = ability.keyword or definition.key
             reacting = Reactions(self.vocabulary, ability, name, tags, self.windows)
             for sentence in ability.sentences(self.policies):
@@ -219,6 +228,8 @@ class Compiler:
                 if any(isinstance(n, (t.Did, t.Happened)) for n in walk(sentence)):
                     self.reads_tallies = True
         printed = self.game.printed(definition, self.vocabulary)
+        for stat, value in printed.stats.items():
+            stats[stat] = stats.get(stat, 0) + value
         return DefinitionPlan(
             id=definition.id,
             key=definition.key,
