@@ -97,7 +97,9 @@ class Derived:
             return False
         weaker = self._weaker(row)
         for other in self.layout.onto.get(edge.src, ()):
-            if not self.live[other.index] or (other.src == edge.dst and facet(other.row) in weaker):
+            if other is edge or not self.live[other.index]:
+                continue  # nothing is cut by its own effect
+            if other.src == edge.dst and facet(other.row) in weaker:
                 continue
             if other.row.op is Op.MARK:
                 meaning = self.plan.marks.get(other.row.key)
@@ -188,15 +190,25 @@ class Solver:
         self.layout = layout
         self.edges = layout.switches
         self.value: list[bool | None] = [None] * len(self.edges)
+        # what a thing does to itself is a condition of its own abilities, worked out from the others
+        self.inner = [e for e in self.edges if e.src == e.dst]
+        self.outer = [e for e in self.edges if e.src != e.dst] if self.inner else self.edges
         self.inputs = [self._inputs(edge) for edge in self.edges]
+        if self.inner:
+            self._look_through()
         self.voided: list[Edge] = []
 
     def _inputs(self, edge: Edge) -> list[int]:
         """Switches that `holds(edge)` may look at."""
         layout = self.layout
-        if edge.row.test is not None:
-            return [e.index for e in self.edges if e is not edge]
         near: set[int] = set()
+        if edge.row.test is not None:
+            reads = edge.row.reads
+            near.update(
+                e.index
+                for e in self.edges
+                if e.row.key in reads or e.row.op in (Op.CONTROL, Op.SERVE, Op.UNMARK)
+            )
         for end in (edge.src, edge.dst):
             for other in layout.onto.get(end, ()):
                 near.add(other.index)
@@ -208,6 +220,30 @@ class Solver:
         near.discard(edge.index)
         return sorted(near)
 
+    def _look_through(self) -> None:
+        """Instead of inner edges, inputs name what these look at."""
+        hidden = {e.index for e in self.inner}
+        direct = [set(row) for row in self.inputs]
+        for index, row in enumerate(direct):
+            waiting, seen = list(row & hidden), set()
+            while waiting:
+                i = waiting.pop()
+                if i not in seen:
+                    seen.add(i)
+                    row |= direct[i]
+                    waiting += direct[i] & hidden
+            self.inputs[index] = sorted(row - hidden - {index})
+
+    def _fill(self, live: list[bool]) -> None:
+        """The inner edges under an assignment of the others."""
+        for _ in range(len(self.inner)):
+            before = [live[e.index] for e in self.inner]
+            derived = Derived(self.layout, live)
+            for edge in self.inner:
+                live[edge.index] = derived.holds(edge)
+            if before == [live[e.index] for e in self.inner]:
+                return
+
     def _undecided(self, edge: Edge, but: Edge | None = None) -> list[int]:
         return [
             i for i in self.inputs[edge.index] if self.value[i] is None and (but is None or i != but.index)
@@ -218,6 +254,8 @@ class Solver:
         for i, v in on.items():
             live[i] = v
         live[edge.index] = True
+        if self.inner:
+            self._fill(live)
         return Derived(self.layout, live).holds(edge)
 
     def _cases(self, indices: list[int]) -> Iterator[dict[int, bool]]:
@@ -226,7 +264,7 @@ class Solver:
 
     def _settle(self) -> None:
         """Step 1, to the end."""
-        waiting = [e for e in self.edges if self.value[e.index] is None]
+        waiting = [e for e in self.outer if self.value[e.index] is None]
         changed = True
         while changed and waiting:
             changed = False
@@ -281,9 +319,11 @@ class Solver:
     def solve(self) -> list[bool]:
         self._settle()
         while True:
-            undecided = [e for e in self.edges if self.value[e.index] is None]
+            undecided = [e for e in self.outer if self.value[e.index] is None]
             if not undecided:
-                return [bool(v) for v in self.value]
+                live = [bool(v) for v in self.value]
+                self._fill(live)
+                return live
             components = self._source_components(undecided)
             # all source components at once: none of them reads another
             chosen: list[tuple[Edge, bool]] = []
