@@ -170,9 +170,11 @@ def check_file(path: Path, *, write: bool, make_world: Callable[[], World] = shi
     found += judge(result, scenario.claims)
     found += _other_readings(result, world)
     text = snapshot(result)
-    status = store.compare(path, text, write)
+    # what contradicts its own expectations is not offered for acceptance
+    wrong = any(problem.severity == "error" for problem in found)
+    status = store.compare(path, text, write and not wrong)
     diff = ""
-    if status != "same":
+    if status == "different" or (status == "new" and not wrong):
         accepted = store.read_text(store.snapshot_path(path))
         diff = store.diff(accepted, text, path.stem)
         found.append(_differs(scenario, status, write, diff))
@@ -230,7 +232,11 @@ def _with_note(problem: Diagnostic, note: str) -> Diagnostic:
 
 
 def _differs(scenario: Scenario, status: store.Status, write: bool, diff: str) -> Diagnostic:
-    waits = "`rules review` accepts or rejects it" if write else "a run that may not write found it"
+    waits = (
+        "`rules review` accepts or rejects it"
+        if write
+        else "run `rules check` where it may write, then `rules review`"
+    )
     if status == "different":
         notes = tuple(line for line in diff.splitlines() if not line.startswith(("---", "+++", "@@")))
         message = "the outcome differs from its snapshot"

@@ -197,3 +197,9 @@ def test_a_write_leaves_no_half_file_behind(tmp_path: Path, monkeypatch: pytest.
         store.write_text(target, "half\n")
     assert target.read_text() == "whole\n"
     assert [p.name for p in tmp_path.iterdir()] == ["a.snap"]
+
+
+def test_an_outcome_that_contradicts_its_expectations_is_not_offered(row: Path) -> None:
+    row.write_text(scenario(*DUEL, expect=["segment 1: stone at P2 is destroyed"]))
+    assert [p.code for p in check([row]).diagnostics] == ["N0502"]
+    assert review.list_pending([row]) == []
