@@ -192,7 +192,8 @@ class Run:
         """Whether nothing of the same layer stands on a place."""
         layout = self.world.layout
         layer = layout.plans[entity].layer
-        return not layer or not any(layout.plans[i].layer == layer and i != entity for i in layout.here[place])
+        rivals = (i for i in layout.here[place] if layout.plans[i].layer == layer and i != entity)
+        return not layer or not any(True for _ in rivals)
 
     def relocate(self, entity: int, place: int) -> None:
         def work() -> None:

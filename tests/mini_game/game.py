@@ -9,7 +9,6 @@ from mini_game.clash import Clash
 from mini_game.policies import POLICIES
 from mini_game.schema import SCHEMA
 from mini_game.vocabulary import HARBOUR, VOCABULARY
-
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.kernel.decide import Answers

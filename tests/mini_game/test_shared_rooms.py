@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mini_game.town import town
-
 from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.packet import Packet
 

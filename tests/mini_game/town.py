@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from mini_game.game import GAME
-
 from rulesdsl import games
 from rulesdsl.content.packs import load_library
 from rulesdsl.kernel.state import State
