@@ -72,7 +72,9 @@ class _Item:
         nodes = sentence_nodes(values)
         reader = self.book.reader
         arms = tuple(sorted(self.directions.index(n.text) for n in values["on"])) if "on" in values else None
-        context = Context(arms="on" in values.node.pairs, marker=self.draft.collection.loose)
+        # `on` may be what a misspelt key was meant to be: one mistake, one message.
+        sided = not self.directions or "on" in values.node.pairs or len(values) < len(values.node.pairs)
+        context = Context(arms=sided, marker=self.draft.collection.loose)
         sentences = [reader.sentence(n.text, n.place_of, self.report, context) for n in nodes]
         good = [one for one in sentences if one is not None]
         if not good:

@@ -38,7 +38,7 @@ class SentenceReader:
         return sentence
 
     def call(self, node: Scalar, report: Report) -> Call | None:
-        """`officer(melee, +1) on [n]` as a tree, or None after its problems were reported."""
+        """`strong(+1) on [north]` as a tree, or None after its problems were reported."""
         known = self._calls.get(node.text)
         if known is None:
             known = self._calls[node.text] = read.read_call(node.text, self.vocabulary)

@@ -128,7 +128,7 @@ def _quote_hint(node: Tree) -> str:
 
 
 def name(help: str = "", raw: bool = True) -> Text:
-    """A name in small letters: `super-officer`."""
+    """A name in small letters: `big-bear`."""
     return Text(NAME, "a name in small letters with hyphens", raw, longest=60, help=help)
 
 

@@ -34,6 +34,12 @@ def shipped_paths() -> list[str]:
     return [pack.shown for pack in shipped_packs()]
 
 
+def shipped_scenarios() -> list[str]:
+    """The folder of scenarios that comes with the program, when it is there."""
+    folder = shipped_base() / "scenarios"
+    return [_shown(folder)] if folder.is_dir() else []
+
+
 def _shown(path: Path) -> str:
     """Short when the user stands in the checkout."""
     try:

@@ -40,7 +40,7 @@ def explain_error(source: SourceFile, error: yaml.YAMLError) -> Diagnostic:
                 label="opened here",
                 help=f"close it with {quote} at the end of the text",
             )
-        if "escape" in problem or "hex" in problem:
+        if "escape" in problem or "decimal number" in problem:
             return Diagnostic(
                 "Y0307",
                 "a backslash in double quotes starts an escape, and this one is unknown",
