@@ -445,7 +445,12 @@ class Builder(PickBuilder):
             elif part.data == "expected" and trees(part)[0].data == "nothing_else":
                 states.append(t.NothingElse(self.names(trees(part)[0])[0], self.span(part)))
             elif part.data == "expected":
-                subject = self.placed(trees(part)[0])
+                who = trees(part)[0]
+                subject = (
+                    self.placed(who)
+                    if who.data == "placed"
+                    else t.Seat(self.names(who)[0], self.span(who))
+                )
                 states.append(self.predicate(trees(part)[1], subject))
             elif subject is not None:
                 states.append(self.predicate(part, subject))

@@ -273,4 +273,7 @@ class PickBuilder:
 
     def placed(self, node: Tree[Token]) -> t.Placed:
         *army, definition, place = self.names(node)
-        return t.Placed(army[0] if army else None, definition, place, self.span(node))
+        number = self.token(node, "INT")
+        return t.Placed(
+            army[0] if army else None, definition, place, self.span(node), int(number) if number else 1
+        )

@@ -73,9 +73,10 @@ class PickPrinter:
                 return f"{owner} {kind.text}"
             case t.Players(who=who):
                 return {"enemies": "enemy players", "allies": "allied players"}.get(who, who)
-            case t.Placed(army=army, definition=definition, place=place):
-                return f"{army.text + ' ' if army else ''}{definition.text} at {place.text}"
-            case t.Spot(name=name):
+            case t.Placed(army=army, definition=definition, place=place, number=number):
+                which = f" {number}" if number > 1 else ""
+                return f"{army.text + ' ' if army else ''}{definition.text}{which} at {place.text}"
+            case t.Seat(name=name) | t.Spot(name=name):
                 return name.text
             case t.Group():
                 return self.group(pick, many)

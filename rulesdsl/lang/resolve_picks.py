@@ -106,6 +106,8 @@ class PickResolver(Lookup):
                     definition=self.name(definition, C.DEFINITION),
                     place=self.name(place, C.SPOT),
                 )
+            case t.Seat(name=name):
+                return replace(pick, name=self.name(name, C.ARMY))
             case t.Spot(name=name):
                 return replace(pick, name=self.name(name, C.SPOT))
             case t.Group():

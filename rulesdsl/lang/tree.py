@@ -128,11 +128,21 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """`moloch hybrid at C5`: one entity of a scenario, by where it stood at the start."""
+    """`red guard at P1`: one entity of a scenario, by where it stood at the start; `red guard 2 at P1`:
+    the second such line of the board."""
 
     army: Name | None
     definition: Name
     place: Name
+    span: Span = _span()
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """`red has 3 coins`: a player of a scenario, by what he plays."""
+
+    name: Name
     span: Span = _span()
 
 
@@ -211,7 +221,7 @@ class Spot:
     span: Span = _span()
 
 
-Pick: TypeAlias = "This | It | Here | Bearer | PlaceOf | That | Owned | Players | Placed | Spot | Group"
+Pick: TypeAlias = "This | It | Here | Bearer | PlaceOf | That | Owned | Players | Placed | Seat | Spot | Group"
 
 # ---------------------------------------------------------------- amounts and limits
 
