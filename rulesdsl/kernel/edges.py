@@ -307,17 +307,39 @@ class Solver:
                     return True
         return False
 
-    def _decides(self, cut: list[Edge]) -> bool:
-        """What the pack's policy for this kind of circle says: True when all of it works."""
-        facets = {facet(e.row) for e in cut}
-        size = "pair" if len({e.src for e in cut}) <= 2 else "ring"
+    def _rule(self, circle: list[Edge], size: str) -> bool | None:
+        """What the pack says of a circle: True, all of it works; False, none; None, nothing."""
+        facets = {facet(e.row) for e in circle}
         for loop in self.layout.plan.loops:
             if facets <= loop.facets and loop.size in (size, "any"):
                 return loop.live
-        return False
+        return None
+
+    def _decides(self, cut: list[Edge]) -> bool:
+        size = "pair" if len({e.src for e in cut}) <= 2 else "ring"
+        return self._rule(cut, size) is True
+
+    def _cancel_pairs(self) -> bool:
+        """Two edges aimed at each other's source that cut each other, where the pack lets a pair cancel:
+        they do so before any longer circle through them is looked at."""
+        cancelled: list[Edge] = []
+        undecided = [e for e in self.edges if self.value[e.index] is None]
+        for edge in undecided:
+            for other in self.layout.onto.get(edge.src, ()):
+                if other.src != edge.dst or other.index < edge.index or self.value[other.index] is not None:
+                    continue
+                pair = [edge, other]
+                if self._rule(pair, "pair") is False and all(self._cuts(e, pair) for e in pair):
+                    cancelled += pair
+        for edge in cancelled:
+            self.value[edge.index] = False
+            self.voided.append(edge)
+        return bool(cancelled)
 
     def solve(self) -> list[bool]:
         self._settle()
+        while self._cancel_pairs():
+            self._settle()
         while True:
             undecided = [e for e in self.outer if self.value[e.index] is None]
             if not undecided:

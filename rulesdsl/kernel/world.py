@@ -10,7 +10,7 @@ from itertools import permutations
 
 from rulesdsl.kernel.absorb import AbsorbRules
 from rulesdsl.kernel.batch import Batch, Runaway
-from rulesdsl.kernel.decide import Answers, Decision
+from rulesdsl.kernel.decide import Answers, Decision, unique
 from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.state import NOWHERE, State
@@ -122,7 +122,7 @@ class World:
         self._fixed_orders.add(key)
         seats = [p for p in self.order if p in players]
         ways = list(permutations(seats))
-        names = [", ".join(self.player_name(p) for p in way) for way in ways]
+        names = unique([", ".join(self.player_name(p) for p in way) for way in ways])
         way = ways[self.ask("order of declarations", self.order[0], names)]
         places = sorted(self.order.index(p) for p in way)
         for place, player in zip(places, way, strict=True):

@@ -1,0 +1,160 @@
+"""`rules check`: content, sentences, scenarios; all problems of a run, once, sorted."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+import click
+
+from rulesdsl.cli.common import format_option, show_diagnostics
+from rulesdsl.content.counts import count_content
+from rulesdsl.diagnostics.as_json import to_dict
+from rulesdsl.diagnostics.collect import Diagnostics
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
+from rulesdsl.scenarios.check import Checked, Report, check_scenarios, find_scenarios
+
+# A progress bar appears when at least so many scenarios are to be run on a terminal.
+BAR_FROM = 150
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@format_option
+@click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0 is one per core.")
+@click.option("-q", "--quiet", is_flag=True, help="Only problems and the last line.")
+@click.option("--no-write", is_flag=True, help="Keep no pending snapshots (always so when CI is set).")
+def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_write: bool) -> int:
+    """Check packs and scenarios: everything that can be known, in one run.
+
+    PATHS are packs (folders with a pack.yaml, or files in them), scenarios, or folders of either; without
+    PATHS the shipped armies and scenarios are checked. Exit code 0: clean, 1: problems, 2: could not run.
+
+    Example: rules check armies scenarios
+    """
+    began = time.perf_counter()
+    missing = [p for p in paths if not p.exists()]
+    if missing:
+        problem = Diagnostic("P0101", f"there is no file or folder `{missing[0]}`", Place(str(missing[0])))
+        show_diagnostics(Diagnostics([problem]), format_)
+        return 2
+    given = list(paths) or shipped_everything()
+    content, diagnostics = check_content(given)
+    scenarios = find_scenarios([p for p in given if not is_content_file(p)])
+    bar = (
+        Bar(len(scenarios))
+        if format_ == "text" and sys.stderr.isatty() and len(scenarios) >= BAR_FROM
+        else None
+    )
+    report = check_scenarios(
+        [p for p in given if not is_content_file(p)],
+        jobs=jobs or os.cpu_count() or 1,
+        write=False if no_write else None,
+        progress=bar.step if bar else None,
+    )
+    if bar:
+        bar.stop()
+    diagnostics.extend(report.diagnostics)
+    seconds = time.perf_counter() - began
+    if format_ == "json":
+        click.echo(
+            json.dumps(as_json(content, report, diagnostics), ensure_ascii=False, indent=2, sort_keys=True)
+        )
+    else:
+        show_text(content, report, diagnostics, seconds, quiet)
+    return 1 if diagnostics.errors else 0
+
+
+class Bar:
+    """A progress bar on the error stream."""
+
+    def __init__(self, total: int) -> None:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        self.progress = Progress(console=Console(stderr=True), transient=True)
+        self.task = self.progress.add_task("scenarios", total=total)
+        self.progress.start()
+
+    def step(self, checked: Checked) -> None:
+        self.progress.advance(self.task)
+
+    def stop(self) -> None:
+        self.progress.stop()
+
+
+def shipped_everything() -> list[Path]:
+    """The packs and scenarios that travel with the package."""
+    from rulesdsl.content.shipped import shipped_paths, shipped_scenarios
+
+    return [Path(p) for p in (*shipped_paths(), *shipped_scenarios())]
+
+
+def is_content_file(path: Path) -> bool:
+    """Whether a path lies inside a pack: such files are content, not scenarios."""
+    return any((folder / "pack.yaml").is_file() for folder in (path, *path.parents)[:4])
+
+
+def check_content(paths: list[Path]) -> tuple[dict[str, int], Diagnostics]:
+    """Load every pack under the paths; counts of what was read."""
+    from rulesdsl import games
+    from rulesdsl.content.packs import load_library
+
+    packs = sorted({p for path in paths for p in packs_under(path)})
+    if not packs:
+        return {}, Diagnostics()
+    libraries, diagnostics = load_library([str(p) for p in packs], games.load, tuple(games.MODULES))
+    return count_content(libraries.values()), diagnostics
+
+
+def packs_under(path: Path) -> list[Path]:
+    """Pack folders at or under a path, or the file itself when it lies in a pack."""
+    if path.is_file():
+        return [path] if is_content_file(path) else []
+    return [p.parent for p in sorted(path.rglob("pack.yaml"))]
+
+
+def as_json(content: dict[str, int], report: Report, diagnostics: Diagnostics) -> dict[str, object]:
+    return {
+        "content": content,
+        "scenarios": {
+            "proved": report.proved,
+            "recorded": report.recorded,
+            "failed": report.failed,
+            "total": len(report.checked),
+        },
+        "diagnostics": [to_dict(d) for d in diagnostics],
+        "errors": diagnostics.errors,
+        "warnings": diagnostics.warnings,
+    }
+
+
+def show_text(
+    content: dict[str, int], report: Report, diagnostics: Diagnostics, seconds: float, quiet: bool
+) -> None:
+    show_diagnostics(diagnostics, "text")
+    if not quiet:
+        for checked in report.checked:
+            if checked.diff:
+                click.echo(checked.diff)
+    parts = [counted(n, word) for word, n in content.items() if n]
+    if parts:
+        click.echo(f"content: {', '.join(parts)}")
+    if report.checked:
+        click.echo(
+            f"scenarios: {report.proved} proved, {report.recorded} recorded only, {report.failed} failed"
+        )
+    verdict = "ok" if not diagnostics.errors else counted(diagnostics.errors, "error")
+    if diagnostics.warnings:
+        verdict += f", {counted(diagnostics.warnings, 'warning')}"
+    click.echo(f"{verdict} ({seconds:.2f} s)" if not quiet else verdict)
+
+
+def counted(number: int, word: str) -> str:
+    """`1 tile`, `2 tiles`, `3 armies`."""
+    if number == 1:
+        return f"1 {word}"
+    return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"

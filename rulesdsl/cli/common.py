@@ -1,0 +1,47 @@
+"""What commands share: the format option, how diagnostics are shown."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from rulesdsl.diagnostics.as_json import to_dict
+from rulesdsl.diagnostics.collect import Diagnostics
+
+F = Callable[..., Any]
+
+# No run shows more problems than this as text; JSON has them all.
+SHOWN = 60
+
+
+def format_option(function: F) -> F:
+    """`--format text|json`."""
+    decorate = click.option(
+        "--format",
+        "format_",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help="How to report.",
+    )
+    return decorate(function)
+
+
+def show_diagnostics(diagnostics: Diagnostics, format_: str) -> None:
+    """Print diagnostics: text with colours on a terminal only, or JSON."""
+    from rulesdsl.diagnostics.text import render_text
+    from rulesdsl.render.terminal import room_of
+
+    if format_ == "json":
+        click.echo(
+            json.dumps({"diagnostics": [to_dict(d) for d in diagnostics]}, ensure_ascii=False, indent=2)
+        )
+        return
+    if not diagnostics:
+        return
+    room = room_of(sys.stdout)
+    click.echo(render_text(diagnostics, colour=room.colour, width=max(40, room.width), limit=SHOWN))

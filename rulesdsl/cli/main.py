@@ -1,0 +1,74 @@
+"""The command `rules`: one module per command, imported when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "bench": "Measure the engine against the hand loop.",
+    "check": "Check packs and scenarios: everything that can be known, in one run.",
+    "describe": "Print rules text as the engine understands it.",
+    "explain": "Explain a diagnostic code, with a wrong and a right example.",
+    "review": "Accept or reject changed snapshots, one by one.",
+    "schema": "Print or write JSON Schemas for editors.",
+    "show": "Draw a board or a tile, in the terminal or as SVG.",
+}
+
+
+class LazyCommands(click.Group):
+    """Lists commands without importing them, so that `--help` is quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"rulesdsl.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0] if args else ""
+        if name and not name.startswith("-") and name not in COMMANDS:
+            from rulesdsl.diagnostics.near import nearest
+
+            near = nearest(name, list(COMMANDS))
+            hint = f" Did you mean `{near}`?" if near else ""
+            raise click.UsageError(f"no command `{name}`.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.command(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="rulesdsl", prog_name="rules")
+def rules() -> None:
+    """A rules language for tabletop games, with its own laboratory.
+
+    Armies and abilities are data; scenarios prove them.
+
+    Example: rules check armies scenarios
+    """
+
+
+def main() -> None:
+    """Entry point: no traceback reaches a user."""
+    try:
+        code = rules.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        click.echo("stopped", err=True)
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,85 @@
+"""`rules review`: accept or reject changed snapshots, one by one."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from rulesdsl.scenarios import review
+from rulesdsl.scenarios.store import Pending, may_write
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--accept", "accepted", multiple=True, metavar="NAME", help="Accept the pendings of this name.")
+@click.option("--reject", "rejected", multiple=True, metavar="NAME", help="Reject the pendings of this name.")
+@click.option("--accept-all", is_flag=True, help="Accept every pending snapshot.")
+@click.option("--reject-all", is_flag=True, help="Reject every pending snapshot.")
+@click.option("--list", "listing", is_flag=True, help="Only list what is pending.")
+def command(
+    paths: tuple[Path, ...],
+    accepted: tuple[str, ...],
+    rejected: tuple[str, ...],
+    accept_all: bool,
+    reject_all: bool,
+    listing: bool,
+) -> int:
+    """Accept or reject changed snapshots, one by one.
+
+    `rules check` keeps an outcome that differs from its snapshot beside it as pending. Exit code 1 when
+    something is still pending.
+
+    Example: rules review scenarios
+    """
+    waiting = review.list_pending([str(p) for p in paths] or ["scenarios"])
+    if not waiting:
+        click.echo("nothing is pending")
+        return 0
+    if not may_write():
+        click.echo("snapshots are never written where CI is set", err=True)
+        return 2
+    left: list[Pending] = []
+    for pending in waiting:
+        choice = decide(pending, accepted, rejected, accept_all, reject_all, listing)
+        if choice == "accept":
+            review.accept(pending)
+            click.echo(f"accepted {pending.name}")
+        elif choice == "reject":
+            review.reject(pending)
+            click.echo(f"rejected {pending.name}")
+        else:
+            left.append(pending)
+            if choice == "quit":
+                left += waiting[waiting.index(pending) + 1 :]
+                break
+    if left:
+        click.echo(f"{len(left)} still pending")
+    return 1 if left else 0
+
+
+def decide(
+    pending: Pending,
+    accepted: tuple[str, ...],
+    rejected: tuple[str, ...],
+    accept_all: bool,
+    reject_all: bool,
+    listing: bool,
+) -> str:
+    """What becomes of one pending snapshot: accept, reject, skip or quit."""
+    if accept_all or any(review.named([pending], name) for name in accepted):
+        return "accept"
+    if reject_all or any(review.named([pending], name) for name in rejected):
+        return "reject"
+    if listing:
+        click.echo(pending.name)
+        return "skip"
+    if accepted or rejected:
+        return "skip"
+    click.echo(f"\n{pending.name}")
+    click.echo(pending.diff() or "(a new snapshot)")
+    if not sys.stdin.isatty():
+        return "skip"
+    key = click.prompt("accept, reject, skip or quit", type=click.Choice(["a", "r", "s", "q"]), default="s")
+    return {"a": "accept", "r": "reject", "s": "skip", "q": "quit"}[str(key)]
