@@ -43,6 +43,7 @@ class Batch:
         self.packets: list[Packet] = []
         self.used: set[tuple[int, int]] = set()  # (absorber, family)
         self.landed: dict[tuple[int, str], int] = {}
+        self.purses: dict[tuple[int, str], int] = {}  # (player, counter) -> what comes and goes
         self.doomed: dict[int, str] = {}  # id -> how it leaves: destroyed, removed
         self.bound: dict[int, str] = {}  # doomed by an effect, not by damage: no later wave undoes it
         self.fired: set[tuple[int, str, int]] = set()
@@ -86,6 +87,12 @@ class Batch:
         key = (entity, counter)
         self.landed[key] = self.landed.get(key, 0) + amount
         self.tell("put", subject=entity, source=source, amount=amount, detail=counter, ability=ability)
+
+    def pay(self, player: int, counter: str, amount: int, source: int = -1, ability: str = "") -> None:
+        """A change of a player's counter, added up like those of things."""
+        key = (player, counter)
+        self.purses[key] = self.purses.get(key, 0) + amount
+        self.tell("put", player=player, source=source, amount=amount, detail=counter, ability=ability)
 
     def damage_of(self, entity: int) -> int:
         """Damage it has, with what landed in this batch so far."""
@@ -305,6 +312,8 @@ class Batch:
                 world.count(
                     entity, counter, amount, self.view.hits(entity) if counter == plan.damage else None
                 )
+        for (player, counter), amount in self.purses.items():
+            world.pay(player, counter, amount)
         leaving = [(i, how) for i, how in self.doomed.items() if entities[i].zone == "board"]
         for entity, how in leaving:
             if how == "destroyed":

@@ -15,12 +15,16 @@ def _mix(value: int) -> int:
     return value ^ (value >> 31)
 
 
+class BadChance(ValueError):
+    """A scripted result that the dice cannot show."""
+
+
 def draw(state: State, sides: int) -> int:
     """A number from 1 to `sides`; scripted results come first. Changes `state`."""
     if state.scripted:
         result, state.scripted = state.scripted[0], state.scripted[1:]
         if not 1 <= result <= sides:
-            raise ValueError(f"a scripted result of {result} does not fit 1 to {sides}")
+            raise BadChance(f"a scripted result of {result} does not fit 1 to {sides}")
         return result
     limit = (1 << 64) - (1 << 64) % sides
     while True:

@@ -93,6 +93,8 @@ class Derived:
     def works(self, edge: Edge) -> bool:
         """Whether the source is alive, not switched off, and the ability not cut."""
         row = edge.row
+        if row.unbound:
+            return True
         if not self.alive(edge.src):
             return False
         weaker = self._weaker(row)
@@ -323,7 +325,7 @@ class Solver:
         """Two edges aimed at each other's source that cut each other, where the pack lets a pair cancel:
         they do so before any longer circle through them is looked at."""
         cancelled: list[Edge] = []
-        undecided = [e for e in self.edges if self.value[e.index] is None]
+        undecided = [e for e in self.outer if self.value[e.index] is None]
         for edge in undecided:
             for other in self.layout.onto.get(edge.src, ()):
                 if other.src != edge.dst or other.index < edge.index or self.value[other.index] is not None:

@@ -90,7 +90,10 @@ class Layout:
         other.ids = [i for i in self.ids if i not in gone]
         other.here = [[i for i in row if i not in gone] if row else row for row in self.here]
         other.unit = [-1 if i in gone else i for i in self.unit]
-        kept = [e for e in self.switches if e.src not in gone and e.dst not in gone]
+        def stays(edge: Edge) -> bool:
+            return edge.dst not in gone and (edge.src not in gone or edge.row.unbound)
+
+        kept = [e for e in self.switches if stays(e)]
         if len(kept) != len(self.switches):
             other.switches = []
             for edge in kept:
@@ -98,9 +101,9 @@ class Layout:
                 copy.index = len(other.switches)
                 other.switches.append(copy)
             other._index_switches()
-        other.quick = [e for e in self.quick if e.src not in gone and e.dst not in gone]
-        other.slow = [e for e in self.slow if e.src not in gone and e.dst not in gone]
-        other.steady = [e for e in self.steady if e.src not in gone and e.dst not in gone]
+        other.quick = [e for e in self.quick if stays(e)]
+        other.slow = [e for e in self.slow if stays(e)]
+        other.steady = [e for e in self.steady if stays(e)]
         other.reactions = [(i, r) for i, r in self.reactions if i not in gone]
         other.checks = [(i, r) for i, r in self.checks if i not in gone]
         return other
@@ -137,6 +140,9 @@ class Layout:
         off_marks = self.plan.off_marks
         for edge in raw:
             row, source = edge.row, edge.src
+            if row.unbound and not row.switch and row.test is None:
+                self.steady.append(edge)
+                continue
             fixed = not self.takes and not (source in turned and turned[source] & row.tags)
             if fixed and row.wants != ANY_SIDE and not row.wants & relation[owner[source]][owner[edge.dst]]:
                 continue
@@ -181,6 +187,11 @@ class Layout:
                     for target in self.targets(row, i):
                         if fits is None or plans[target].id in fits:
                             raw.append(Edge(row, i, target))
+        for effect in self.state.lasting:
+            lasts = self.plan.lasting.get((effect.ability, effect.step))
+            if lasts is not None:
+                on_board = (i for i in effect.targets if self.entities[i].zone == "board")
+                raw += [Edge(lasts, effect.source, i) for i in on_board]
         return raw
 
     def _motions(self, source: int) -> tuple[tuple[EdgeRow, tuple[int, ...] | None], ...]:

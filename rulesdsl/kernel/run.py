@@ -79,7 +79,7 @@ class Run:
 
     def may(self, what: str) -> bool:
         """Ask the player whether an optional step is done."""
-        return self.world.ask(self.title(what), self.player, ("no", "yes"), self.ability) == 1
+        return self.world.ask(self.title(what), self.player, ("yes", "no"), self.ability) == 0
 
     def choose(self, things: Sequence[int], amount: int, up_to: bool, alias: str) -> tuple[int, ...]:
         """Choose `amount` of the things. Raises Declined when a compulsory choice has too few."""
@@ -136,25 +136,23 @@ class Run:
 
     def player_gain(self, players: Sequence[int], counter: str, amount: int) -> None:
         """Counters of players: power, points."""
-        for player in players:
-            counters = self.world.state.counters[player]
-            counters[counter] = max(0, counters.get(counter, 0) + amount)
-            if self.world.sink is not None:
-                self.world.sink.tell(
-                    "put",
-                    source=self.bearer,
-                    amount=amount,
-                    detail=f"{counter} of {self.world.player_name(player)}",
-                    ability=self.ability,
-                )
-        self.world.counted()
 
-    def put_marker(self, targets: Sequence[int], key: str, definition: str, amount: int) -> None:
-        """Lay markers on things or places, as far as the supply goes."""
+        def work(batch: Batch) -> None:
+            for player in players:
+                batch.pay(player, counter, amount, self.bearer, self.ability)
+
+        self.in_batch(work)
+
+    def put_marker(
+        self, targets: Sequence[int], key: str, amount: int, until: tuple[str, bool] | None = None
+    ) -> None:
+        """Lay markers on things or places, as far as the supply goes; `until`: see `lasting`."""
 
         def work() -> None:
             state = self.world.state
             for target in targets:
+                if target >= 0 and state.entities[target].zone != "board":
+                    continue
                 for _ in range(amount):
                     if state.supplies.get(key, 1) < 1:
                         break
@@ -163,7 +161,11 @@ class Run:
                     bearer, place = (
                         (target, state.entities[target].place) if target >= 0 else (NOWHERE, ~target)
                     )
-                    marker = state.add(definition, self.player, place=place, bearer=bearer)
+                    marker = state.add(key, self.player, place=place, bearer=bearer)
+                    if until is not None:
+                        state.lasting.append(
+                            LastingEffect(self.ability, -1, marker.id, (marker.id,), self._ends(until))
+                        )
                     if self.world.sink is not None:
                         self.world.sink.tell(
                             "put",
@@ -366,9 +368,19 @@ class Run:
         if self.world.start is not None:
             self.world.start(self.world, procedure, self.player)
 
-    def lasting(self, step: int, targets: Sequence[int], window: str, count: int) -> None:
-        """A clause that holds until the end of a window."""
-        self.world.state.lasting.append(
-            LastingEffect(self.ability, step, self.bearer, tuple(targets), (window, count))
-        )
-        self.world.moved()
+    def lasting(self, step: int, targets: Sequence[int], until: tuple[str, bool] | None) -> None:
+        """A clause that holds until a window ends (None: for good)."""
+
+        def work() -> None:
+            ends = self._ends(until) if until is not None else ("", 0)
+            self.world.state.lasting.append(
+                LastingEffect(self.ability, step, self.bearer, tuple(targets), ends)
+            )
+            self.world.moved()
+
+        self._later(work)
+
+    def _ends(self, until: tuple[str, bool]) -> tuple[str, int]:
+        """How many ends of a window must pass: the next one is not the one that is open."""
+        window, following = until
+        return window, 2 if following and window in self.world.windows else 1

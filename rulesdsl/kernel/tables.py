@@ -84,6 +84,7 @@ class EdgeRow:
     reads: frozenset[str] = frozenset()
     payload: Any = None
     switch: bool = False  # others' being live may depend on it
+    unbound: bool = False  # lasts by itself, whatever becomes of its source
     rules: tuple[str, ...] = ()
 
 
@@ -161,6 +162,7 @@ class Reaction:
     moment: tuple[str, str] | None = None
     passive: bool = False
     by_this: bool = False
+    window: str = ""  # it counts only while this window is open
     test: Test | None = None
     despite: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
@@ -250,6 +252,7 @@ class Plan:
     policies: Mapping[str, str] = field(default_factory=dict)
     reads_tallies: bool = False
     grants: dict[str, tuple[ActionRow, ...]] = field(default_factory=dict)  # keyword -> what it gives
+    lasting: dict[tuple[str, int], EdgeRow] = field(default_factory=dict)  # clauses that hold for a while
     supplies: Mapping[str, int] = field(default_factory=dict)
     markers: frozenset[str] = frozenset()  # words that are entities when put on something
     slot_stat: str = ""  # the stat that shifts slots

@@ -22,7 +22,7 @@ class Happening:
       `doomed`    `subject` is marked to leave (detail: why)
       `left`      `subject` left the board from `place` (detail: `destroyed` | `removed`)
       `moved`     `subject` came to `place`; `turned`: faces `amount`
-      `put`       counter or marker `detail`, `amount`, on `subject`
+      `put`       counter or marker `detail`, `amount`, on `subject`; a counter of `player` when he has it
       `decided`   decision (detail: `name = answer`)
       `chance`    a result was drawn (detail: what, amount)
       `policy`    a policy was read (detail: `NAME = option`)
@@ -41,6 +41,7 @@ class Happening:
     ability: str = ""
     rules: tuple[str, ...] = ()
     cause: int = -1
+    player: int = -1
 
 
 class Sink(Protocol):
@@ -60,6 +61,7 @@ class Sink(Protocol):
         ability: str = "",
         rules: tuple[str, ...] = (),
         cause: int = -1,
+        player: int = -1,
     ) -> int: ...
 
 
@@ -87,6 +89,7 @@ class Trace:
         ability: str = "",
         rules: tuple[str, ...] = (),
         cause: int = -1,
+        player: int = -1,
     ) -> int:
         index = len(self.happenings)
         self.happenings.append(
@@ -103,6 +106,7 @@ class Trace:
                 ability,
                 rules,
                 cause,
+                player,
             )
         )
         return index

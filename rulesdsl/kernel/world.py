@@ -224,6 +224,12 @@ class World:
             counters.pop(counter, None)
         self.counted()
 
+    def pay(self, player: int, counter: str, amount: int) -> None:
+        """Change a counter of a player for good, never below 0."""
+        counters = self.state.counters[player]
+        counters[counter] = max(0, counters.get(counter, 0) + amount)
+        self.counted()
+
     def leave(self, leaving: Sequence[tuple[int, str]]) -> None:
         """Things leave the board together; markers on them go too, and return to their supply."""
         gone: list[tuple[int, str]] = []

@@ -175,7 +175,7 @@ class Battle:
         if row.test is not None and not row.test(batch.view, actor, actor, side):
             return
         name = f"{row.name} of {world.label(actor)}"
-        if row.optional and world.ask(name, side, ("no", "yes"), row.ability) == 0:
+        if row.optional and world.ask(name, side, ("yes", "no"), row.ability) == 1:
             return
         idle.add(actor)
         row.steps(world.run(actor, row.ability, row.name, batch=batch))
