@@ -65,13 +65,17 @@ class Absorbing:
 
     def run(self) -> None:
         """Ask the players in the declared order until nobody must or wants to absorb."""
-        players = self.order([p for p in self._players() if self._must_think(p)])
+        matters = self._matters()
+        thinking = [p for p in self._players() if self._must_think(p)] if matters else []
+        players = self.order(thinking)
         finished: set[int] = set()
         while True:
             player = next((p for p in players if self._goes_on(p, finished)), None)
             if player is None:
                 return
-            if self._ask(player):
+            if not matters:
+                self._take(self.moves(player)[0])
+            elif self._ask(player):
                 finished.discard(player)
             else:
                 finished.add(player)
@@ -87,6 +91,51 @@ class Absorbing:
         """Whether a player has a real choice now; one forced step asks nobody."""
         moves = self.moves(player)
         return len(moves) > 1 or any(not m.compulsory for m in moves)
+
+    # ------------------------------------------------------------ does it matter
+
+    def _matters(self) -> bool:
+        """Whether the ways in which the step may go end differently; if not, nobody is asked."""
+        moves = list(self._all_moves())
+        if not moves:
+            return False
+        if any(not _price(s.act) for m in moves for s in _steps(m)):
+            return True
+        ends: set[tuple[object, ...]] = set()
+        seen: set[tuple[object, ...]] = set()
+        todo = [([replace(p, riders=p.riders) for p in self.packets], set(self.used))]
+        while todo and len(ends) < 2:
+            packets, used = todo.pop()
+            trial = replace(self, packets=packets, used=used)
+            position = (tuple((p.target, p.open, p.amount, p.price) for p in packets), frozenset(used))
+            if position in seen:
+                continue
+            seen.add(position)
+            moves = list(trial._all_moves())
+            if not any(m.compulsory for m in moves):
+                ends.add(trial._end())
+            for move in moves:
+                copies = [replace(p) for p in packets]
+                copied = next(c for p, c in zip(packets, copies, strict=True) if p is move.packet)
+                after = replace(self, packets=copies, used=set(used))
+                after._take(replace(move, packet=copied))
+                todo.append((after.packets, after.used))
+        return len(ends) > 1
+
+    def _end(self) -> tuple[object, ...]:
+        """What would be left to land: who leaves, and what the others suffer."""
+        found: list[object] = []
+        for entity in sorted({p.target for p in self.packets}):
+            if self.spent(entity):
+                found.append((entity, "spent"))
+            elif self.doomed(entity):
+                found.append((entity, "doomed"))
+            else:
+                open_hits = [p for p in self.packets if p.open and p.target == entity]
+                riders = sorted((b, a.id) for p in open_hits for b, _, a in p.riders)
+                if open_hits:
+                    found.append((entity, sum(p.amount for p in open_hits), tuple(riders)))
+        return tuple(found)
 
     # ------------------------------------------------------------ the moves
 
@@ -182,6 +231,11 @@ class Absorbing:
             for one in paid:
                 one.family = packet.family
             self.packets += paid
+
+
+def _steps(move: Move) -> tuple[tree.Step, ...]:
+    outcome = move.sentence.outcome
+    return outcome.steps if isinstance(outcome, tree.Instead) else ()
 
 
 def _without(parts: list[tuple[str, int]], amount: int) -> list[tuple[str, int]]:

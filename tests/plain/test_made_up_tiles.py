@@ -255,7 +255,9 @@ def test_a_taken_unit_fights_for_its_taker() -> None:
 def test_what_stands_on_a_hole_goes_at_the_end_of_the_battle() -> None:
     s = Scene(
         {
-            "hole": Tile("1", "ground").can("At the end of the battle, destroy each enemy unit here."),
+            "hole": Tile("1", "ground").can(
+                "After the battle, destroy each enemy unit here except headquarters."
+            ),
             "unit": fighter("2", 1, N),
             "victim": Tile("1"),
         },

@@ -91,8 +91,7 @@ class Battle:
         highest = max((v for slots in self.at_start.values() for v in slots.values()), default=-1)
         for number in range(highest, -1, -1):  # BATTLE-3
             self.segment(number)
-        self.moment("end", "battle", None)
-        self.moment("after", "battle", None)
+        self.moment("after", "battle", None)  # BATTLE-14
         for entity in sorted(self.spared):
             self.take_off(entity)
         self.ended("battle")
@@ -103,6 +102,7 @@ class Battle:
     def segment(self, number: int) -> None:
         """Steps 1 to 9 of the algorithm; everything reads the view frozen at the start (STATE-4)."""
         self.state.tallies = {t for t in self.state.tallies if t[3] != "segment"}
+        self.moment("start", "segment", number)
         reading = self.derive()
         acting = self.due(reading, number)
         batch = self.batch(reading, "segment", frozenset(acting))
