@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import re
 import tempfile
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
+from rulesdsl.content.nodes import SourceFile
 from rulesdsl.content.packs import load_library
-from rulesdsl.content.toy import KEY, TOY, load_toy
-from rulesdsl.diagnostics.codes import Code, Registry, all_codes
+from rulesdsl.content.sentences import diagnostic
+from rulesdsl.content.toy import KEY, load_toy
+from rulesdsl.diagnostics.codes import Registry, all_codes
 from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.diagnostics.near import nearest
 from rulesdsl.diagnostics.text import clean, render_one
+from rulesdsl.lang import read
+from rulesdsl.lang.context import Context
+from rulesdsl.lang.examples import EXAMPLES
+from rulesdsl.lang.problem import Problem
 
 PACK = f"pack: my-pack\nname: Mine\nversion: 0.1.0\ngame: {KEY}\n"
 _FILE = re.compile(r"^# file: (?P<name>[\w./-]+)\n", re.MULTILINE)
@@ -60,31 +69,32 @@ def _renamed(found: Diagnostics, root: str, text: str) -> Diagnostics:
     return result
 
 
-def run_sentence(text: str) -> Diagnostics:
-    """The problems of an example of form `sentence`."""
-    from rulesdsl.lang.context import Context
-    from rulesdsl.lang.read import read_sentence
-
-    result = Diagnostics()
+def _run_text(form: str, text: str) -> Diagnostics:
+    """The problems of a sentence, a call of a keyword or an expectation, in words of no game."""
+    context = Context(arms=form != "unarmed", marker=form == "marker")
+    problems: tuple[Problem, ...]
+    if form == "call":
+        problems = read.read_call(text, EXAMPLES)[1]
+    elif form == "expectation":
+        problems = read.read_expectation(text, EXAMPLES)[1]
+    else:
+        problems = read.read_sentence(text, EXAMPLES, context)[1]
+    source = SourceFile("example", text)
+    result = Diagnostics(diagnostic(problem, source.place) for problem in problems)
     result.sources.add("example", text)
-    _, problems = read_sentence(text, TOY.vocabulary, Context(arms=True))
-    for one in problems:
-        place = Place("example", 1, one.span.start + 1, max(one.span.end, one.span.start + 1) + 1)
-        result.add(Diagnostic(one.code, one.message, place, one.label, one.notes, one.help, one.severity))
     return result
 
 
-def run_example(code: Code, text: str) -> Diagnostics | None:
-    """The problems of an example, or None when this room cannot run its form."""
-    if code.form == "pack":
-        return run_files(text)
-    if code.form == "sentence":
-        return run_sentence(text)
-    return None
+# How an example of each form is run; rooms above give theirs to `explain`.
+Runners: TypeAlias = Mapping[str, Callable[[str], Diagnostics]]
+RUNNERS: Runners = {
+    "pack": run_files,
+    **{form: partial(_run_text, form) for form in ("sentence", "unarmed", "marker", "call", "expectation")},
+}
 
 
-def explain(code: str, registry: Registry | None = None) -> str | None:
-    """The page of a code; None when there is no such code."""
+def explain(code: str, registry: Registry | None = None, runners: Runners | None = None) -> str | None:
+    """The page of a code; None when there is none. `runners` run the forms of rooms above."""
     known = registry if registry is not None else all_codes()
     entry = known.get(code)
     if entry is None:
@@ -92,7 +102,8 @@ def explain(code: str, registry: Registry | None = None) -> str | None:
     parts = [f"{entry.code}: {entry.title}\n\n{entry.explanation}\n"]
     if entry.wrong:
         parts.append(f"Wrong:\n\n{_indented(entry.wrong)}")
-        found = run_example(entry, entry.wrong)
+        run = {**RUNNERS, **(runners or {})}.get(entry.form)
+        found = run(entry.wrong) if run is not None else None
         told = [one for one in found if one.code == entry.code] if found is not None else []
         if found is not None and told:
             parts.append(f"which is reported as\n\n{_indented(render_one(told[0], found.sources))}")

@@ -18,15 +18,15 @@ def shipped_base() -> Path:
 
 
 @cache
-def shipped_packs() -> tuple[PackFolder, ...]:
-    """All packs that come with the program, in sorted order."""
+def _roots() -> tuple[Path, ...]:
     base = shipped_base()
     roots = [base / "armies", *sorted((base / "packs").glob("*"))]
-    return tuple(
-        PackFolder(root.resolve(), _shown(root))
-        for root in roots
-        if root.is_dir() and (root / PACK_FILE).is_file()
-    )
+    return tuple(root.resolve() for root in roots if (root / PACK_FILE).is_file())
+
+
+def shipped_packs() -> tuple[PackFolder, ...]:
+    """All packs that come with the program, in sorted order; named as short as the working folder allows."""
+    return tuple(PackFolder(root, _shown(root)) for root in _roots())
 
 
 def shipped_paths() -> list[str]:

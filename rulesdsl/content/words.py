@@ -180,7 +180,11 @@ class WordPass:
         if key is None:
             return
         parameters = {name: kind.text for name, kind in values.get("parameters", {}).items()}
-        facts: dict[str, object] = {"parameters": parameters, "traits": _texts(values.get("traits", ()))}
+        facts: dict[str, object] = {
+            "parameters": parameters,
+            "traits": _texts(values.get("traits", ())),
+            "names": names_of(values, key.text),
+        }
         if self._declare(Category.KEYWORD, key, values.get("help", ""), facts, _cites(values)):
             self.drafts.keywords[key.text] = KeywordDraft(key.text, values, pack, facts)
 

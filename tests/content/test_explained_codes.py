@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.content.codes import CODES
-from rulesdsl.content.explain import example_files, explain, run_example, suggest
-from rulesdsl.diagnostics.codes import Code, Registry
+from rulesdsl.content.explain import RUNNERS, example_files, explain, suggest
+from rulesdsl.diagnostics.codes import Code, Registry, all_codes
+from rulesdsl.diagnostics.collect import Diagnostics
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 
 ROOT = Path(__file__).resolve().parents[2]
 WITH_EXAMPLES = [code for code in CODES if code.wrong]
@@ -17,15 +19,13 @@ WITH_EXAMPLES = [code for code in CODES if code.wrong]
 
 @pytest.mark.parametrize("code", WITH_EXAMPLES, ids=lambda code: code.code)
 def test_the_wrong_example_is_reported_with_its_code_and_nothing_else(code: Code) -> None:
-    found = run_example(code, code.wrong)
-    assert found is not None
+    found = RUNNERS[code.form](code.wrong)
     assert {one.code for one in found} == {code.code}
 
 
 @pytest.mark.parametrize("code", WITH_EXAMPLES, ids=lambda code: code.code)
 def test_the_right_example_is_clean(code: Code) -> None:
-    found = run_example(code, code.right)
-    assert found is not None
+    found = RUNNERS[code.form](code.right)
     assert list(found) == []
 
 
@@ -52,6 +52,24 @@ def test_every_page_can_be_printed(code: Code) -> None:
     assert page is not None
     page.encode("utf-8")
     assert "/tmp" not in page
+
+
+@pytest.mark.parametrize(
+    "code", [code for code in all_codes() if code.wrong and code.form in RUNNERS], ids=lambda code: code.code
+)
+def test_every_page_with_an_example_shows_how_it_is_reported(code: Code) -> None:
+    page = explain(code.code)
+    assert page is not None
+    assert f"[{code.code}]" in page
+
+
+def test_the_examples_of_a_room_above_are_run_by_that_room() -> None:
+    code = Code("X0001", "t", "e", "some text", form="elsewhere")
+    found = Diagnostics([Diagnostic("X0001", "a message", Place("x"))])
+    page = explain("X0001", Registry([code]), {"elsewhere": lambda text: found})
+    assert page is not None and "a message" in page
+    page = explain("X0001", Registry([code]))
+    assert page is not None and "reported" not in page
 
 
 def test_an_unknown_code_has_no_page_but_a_suggestion() -> None:

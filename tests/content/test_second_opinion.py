@@ -99,7 +99,8 @@ BROKEN = {
 GOOD = {
     "pack.yaml": "pack: my-pack\nname: Mine\nversion: 0.1.0\ngame: toy\n",
     "reds.yaml": (
-        "band: reds\npieces:\n  - piece: bear\n    kind: beast\n    strength: 3\n    count: 2\n    abilities:\n"
+        "band: reds\npieces:\n  - piece: bear\n    kind: beast\n"
+        "    strength: 3\n    count: 2\n    abilities:\n"
         "      - text: Units connected to this get +1 speed.\n        on: [north]\n"
         "tokens:\n  - {token: stone, supply: 4}\n"
     ),
