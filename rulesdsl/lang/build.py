@@ -447,9 +447,7 @@ class Builder(PickBuilder):
             elif part.data == "expected":
                 who = trees(part)[0]
                 subject = (
-                    self.placed(who)
-                    if who.data == "placed"
-                    else t.Seat(self.names(who)[0], self.span(who))
+                    self.placed(who) if who.data == "placed" else t.Seat(self.names(who)[0], self.span(who))
                 )
                 states.append(self.predicate(trees(part)[1], subject))
             elif subject is not None:

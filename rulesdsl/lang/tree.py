@@ -210,7 +210,7 @@ class Group:
     excepts: tuple[Name, ...] = ()
     best: Best | None = None
     span: Span = _span()
-    alias: Name | None = None  # `a friendly unit as striker`: named where an event speaks of two
+    alias: Name | None = None  # `a friendly unit as striker`, where an event speaks of two
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,9 @@ class Spot:
     span: Span = _span()
 
 
-Pick: TypeAlias = "This | It | Here | Bearer | PlaceOf | That | Owned | Players | Placed | Seat | Spot | Group"
+Pick: TypeAlias = (
+    "This | It | Here | Bearer | PlaceOf | That | Owned | Players | Placed | Seat | Spot | Group"
+)
 
 # ---------------------------------------------------------------- amounts and limits
 

@@ -10,9 +10,18 @@ from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
 
 
 def verb(
-    key: str, third: str = "", past: str = "", gerund: str = "", help: str = "", on: bool = False
+    key: str,
+    third: str = "",
+    past: str = "",
+    gerund: str = "",
+    help: str = "",
+    on: bool = False,
+    fight: bool = False,
 ) -> Entry:
-    """A verb with its regular forms, unless others are given; `on`: it takes `on` (`arrives on`)."""
+    """A verb with its regular forms, unless others are given.
+
+    `on`: it takes `on` (`arrives on`); `fight`: it is what things do to each other in a fight.
+    """
     stem = key[:-1] if key.endswith("e") else key
     sibilant = key.endswith(("s", "x", "ch", "sh"))
     forms = {
@@ -20,9 +29,12 @@ def verb(
         "past": past or stem + "ed",
         "gerund": gerund or stem + "ing",
     }
+    facts: dict[str, object] = {"fight": True} if fight else {}
     if on:
-        return Entry(Word(Category.VERB, f"{key} on"), help, {k: f"{v} on" for k, v in forms.items()})
-    return Entry(Word(Category.VERB, key), help, forms)
+        return Entry(
+            Word(Category.VERB, f"{key} on"), help, {k: f"{v} on" for k, v in forms.items()}, facts=facts
+        )
+    return Entry(Word(Category.VERB, key), help, forms, facts=facts)
 
 
 def relation(key: str, help: str, **facts: object) -> Entry:
@@ -30,12 +42,14 @@ def relation(key: str, help: str, **facts: object) -> Entry:
 
 
 VERBS: tuple[Entry, ...] = (
-    verb("wound", help="deal at least 1 wound that is not taken away"),
-    verb("hit", past="hit", gerund="hitting", help="reach with a packet, whether it wounds or not"),
-    verb("attack", help="make a printed attack"),
-    verb("strike", past="struck", help="make a printed attack now"),
+    verb("wound", help="deal at least 1 wound that is not taken away", fight=True),
+    verb(
+        "hit", past="hit", gerund="hitting", help="reach with a packet, whether it wounds or not", fight=True
+    ),
+    verb("attack", help="make a printed attack", fight=True),
+    verb("strike", past="struck", help="make a printed attack now", fight=True),
     verb("die", past="died", gerund="dying", help="be destroyed by wounds"),
-    verb("kill", help="wound so that it dies"),
+    verb("kill", help="wound so that it dies", fight=True),
     verb("destroy", help="take off the board whatever its wounds"),
     verb("remove", help="take away without destroying"),
     verb("enter", help="come to a place"),

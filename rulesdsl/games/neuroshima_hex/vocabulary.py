@@ -54,6 +54,7 @@ COUNTERS = (
     _word(Category.COUNTER, "venom", "a wound to come"),
 )
 
+# `moments`: the edges of a window at which things can happen; `inside`, `outside`: of another window.
 OTHERS = (
     _word(Category.PACKET, "hit", "one attack as the rules count it", "hits"),
     _word(Category.PACKET, "move", "one change of place", "moves"),
@@ -63,9 +64,21 @@ OTHERS = (
     _word(Category.TAG, "shrapnel", "weaker with distance"),
     _word(Category.TAG, "inner", "not at the edge of the board"),
     _word(Category.PLACE, "hex", "a field of the board", "hexes"),
-    _word(Category.WINDOW, "segment", "one number of initiative in a battle"),
-    _word(Category.WINDOW, "battle", "from the highest initiative to 0"),
-    _word(Category.WINDOW, "turn", "what one player does before the next"),
+    _word(
+        Category.WINDOW,
+        "segment",
+        "one number of initiative in a battle",
+        inside="battle",
+        moments=("start", "end"),
+    ),
+    _word(Category.WINDOW, "battle", "from the highest initiative to 0", moments=("before", "after")),
+    _word(
+        Category.WINDOW,
+        "turn",
+        "what one player does before the next",
+        outside="battle",
+        moments=("start", "end"),
+    ),
     _word(Category.WINDOW, "game", "all of it"),
     _word(Category.SLOT, "action", "a chance to act in a battle", "actions"),
     _word(Category.PROCEDURE, "battle", "fight a battle now"),

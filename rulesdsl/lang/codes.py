@@ -1,0 +1,178 @@
+"""The codes of sentences: L for what is no sentence, R for words that do not fit, S for what misleads.
+
+Wrong and right examples are run as tests over `examples.EXAMPLES`. Forms beside `sentence`: `unarmed` and
+`marker` (sentences of an ability without arms, of a marker), `call`, `expectation`.
+"""
+
+from __future__ import annotations
+
+from rulesdsl.diagnostics.codes import Code
+from rulesdsl.lang.codes_lints import LINTS
+from rulesdsl.lang.codes_words import WORDS
+
+SYNTAX: tuple[Code, ...] = (
+    Code(
+        "L0001",
+        "A word that does not fit here",
+        "Up to this word the text is the beginning of a sentence; with it, it is not. The note lists "
+        "what could "
+        "stand here.",
+        "Friendly units next to this get speed +1.",
+        "Friendly units next to this get +1 speed.",
+    ),
+    Code(
+        "L0002",
+        "A misspelt word",
+        "With one word of the language spelt a little differently the text is a sentence.",
+        "Freindly units conected to this get +1 speed.",
+        "Friendly units connected to this get +1 speed.",
+    ),
+    Code(
+        "L0003",
+        "No full stop",
+        "A sentence ends with a full stop.",
+        "Friendly units next to this get +1 speed",
+        "Friendly units next to this get +1 speed.",
+    ),
+    Code(
+        "L0004",
+        "A missing comma",
+        "A comma ends what comes before the steps: the event, the state, the condition, what would happen.",
+        "When this wounds a unit put 1 coin on it.",
+        "When this wounds a unit, put 1 coin on it.",
+    ),
+    Code(
+        "L0005",
+        "A word written twice",
+        "The same word stands twice in a row.",
+        "Friendly units next to to this get +1 speed.",
+        "Friendly units next to this get +1 speed.",
+    ),
+    Code(
+        "L0006",
+        "Steps without `then`",
+        "Steps are joined by `then`; `and` joins clauses only.",
+        "As soon as a unit is here, destroy it and remove this.",
+        "As soon as a unit is here, destroy it then remove this.",
+    ),
+    Code(
+        "L0007",
+        "A sentence that is too long",
+        "A sentence has at most 600 characters and 120 words.",
+        "Friendly units next to this get +1 speed " + "and get +1 courage " * 40 + ".",
+        "Friendly units next to this get +1 speed and get +1 courage.",
+    ),
+    Code(
+        "L0008",
+        "A mark that has no place in a sentence",
+        "Sentences are made of words, numbers, full stop, comma, colon and brackets.",
+        "Friendly units next to this get +1 speed!",
+        "Friendly units next to this get +1 speed.",
+    ),
+    Code(
+        "L0009",
+        "A word this language refuses",
+        "Some words are read differently by different people (`any`, `all`, `their`) or say what "
+        "another word "
+        "says already (`two`, `ally`). The help names the word to use.",
+        "Action: destroy any enemy helper.",
+        "Action: destroy one enemy helper.",
+    ),
+    Code(
+        "L0010",
+        "One word too many",
+        "Without this word the text is a sentence.",
+        "Friendly units next to this get a +1 speed.",
+        "Friendly units next to this get +1 speed.",
+    ),
+    Code("L0011", "No sentence", "A sentence was expected and nothing is there.", " ", "This gets +1 speed."),
+    Code(
+        "L0012",
+        "A sentence that stops too early",
+        "What is written is the beginning of a sentence. The note lists what could follow.",
+        "When this wounds a unit,",
+        "When this wounds a unit, put 1 coin on it.",
+    ),
+    Code(
+        "L0013",
+        "More than one sentence",
+        "Each sentence is an item of its own.",
+        "This gets +1 speed. This gets +1 courage.",
+        "This gets +1 speed and gets +1 courage.",
+    ),
+    Code(
+        "L0014",
+        "An `unless` that is unclear",
+        "`unless` at the end of what is lastingly true denies one thing, and `it` in it stands for `this`.",
+        "Friendly units next to this are asleep unless it has light.",
+        "This is asleep unless it has light.",
+    ),
+    Code(
+        "L0015",
+        "Not a moment",
+        "A moment is `before`, `after`, `at the start of` or `at the end of` one window of the game.",
+        "When the battle, destroy this.",
+        "Before the battle, destroy this.",
+    ),
+    Code(
+        "L0016",
+        "What cannot be changed into another kind",
+        "A conversion changes the attack that would be made (`it`) or some sides of it.",
+        "If this would attack, you may change one unit into distant.",
+        "If this would attack, you may change 1 side of it into distant.",
+    ),
+    Code(
+        "L0017",
+        "A preference that compares nothing",
+        "`Prefer` names what is compared, with the most or the least of what.",
+        "Prefer paths.",
+        "Prefer paths with the least danger.",
+    ),
+    Code(
+        "L0018",
+        "Taking what is not counted",
+        "`from` needs a number of one counter before it.",
+        "Action: remove one enemy helper from this.",
+        "Action: take 1 coin from this.",
+    ),
+    Code(
+        "L0019",
+        "Gaining without a number",
+        "What is gained or lost is a number of one counter.",
+        "When this dies, you gain this.",
+        "When this dies, you gain 2 coins.",
+    ),
+    Code(
+        "L0020",
+        "A step that is no order",
+        "A step begins with an order, such as `destroy` or `move`. Only `strikes`, `gains` and "
+        "`loses` have a "
+        "subject.",
+        "When this dies, this wounds one enemy unit.",
+        "When this dies, deal 1 wound to one enemy unit.",
+    ),
+    Code(
+        "L0021",
+        "`nothing else` among other states",
+        "A line of a scenario that closes a list stands alone.",
+        "wolf at A1 is destroyed and nothing else is destroyed",
+        "nothing else is destroyed",
+        "expectation",
+    ),
+    Code(
+        "L0022",
+        "Players of a side that has no word",
+        "Players are `you`, `enemy players`, `allied players` or all `players`.",
+        "Own players cannot move.",
+        "Allied players cannot move.",
+    ),
+    Code(
+        "L0023",
+        "An adjective before one of several kinds",
+        "It is not clear whether an adjective speaks of the first kind or of all.",
+        "When a close hit or distant hit arrives on this, remove this.",
+        "When a close or distant hit arrives on this, remove this.",
+    ),
+)
+
+CODES: tuple[Code, ...] = (*SYNTAX, *WORDS, *LINTS)
