@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from rulesdsl.content.game_schema import GameSchema
 from rulesdsl.content.model import Library
@@ -15,13 +15,17 @@ from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.lang.vocabulary import Vocabulary
 
+if TYPE_CHECKING:
+    from rulesdsl.games.drawing import Drawing
+
 
 @dataclass(frozen=True, slots=True)
 class StepCall:
     """One step of a scenario: `battle by moloch`, `play sniper by outpost`, `use push of hook at B2`.
 
     `name`: `battle`, `play`, `use`, `settle` ...; `player`: index or -1; `definition`: id of what is
-    played; `ability`: keyword of what is used; `source`: entity id or -1.
+    played; `ability`: keyword of what is used; `source`: entity id or -1; `place`: index of the place
+    that the step names (`clash at quay`), or -1.
     """
 
     name: str
@@ -29,6 +33,22 @@ class StepCall:
     definition: str = ""
     ability: str = ""
     source: int = -1
+    place: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One moment of a game, in the order they come. `name` is what scenarios write (`N`: a number).
+
+    `sentence` is how an ability speaks of it (`Before the battle`), empty when none can; `inside` names
+    the moment that this one is a part of.
+    """
+
+    name: str
+    help: str
+    rules: tuple[str, ...] = ()
+    sentence: str = ""
+    inside: str = ""
 
 
 class Illegal(Exception):
@@ -50,6 +70,7 @@ class Game(Protocol):
     schema: GameSchema  # what its files hold
     topology: Topology
     steps: Mapping[str, str]  # step name -> one-line help
+    moments: Sequence[Moment]  # the closed list, in order
 
     def new_state(
         self,
@@ -73,7 +94,9 @@ class Game(Protocol):
     ) -> Entity:
         """Lay a thing on the board of `state` (in place). Raises `Illegal` with the reason."""
 
-    def run(self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None) -> State:
+    def run(
+        self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
+    ) -> State:
         """Do one step and return the state after it; `state` is not touched.
 
         Raises `Pending` when an answer is missing, `BadAnswer`, or `Illegal`.
@@ -84,3 +107,6 @@ class Game(Protocol):
 
     def value(self, library: Library, state: State, entity: int, word: str) -> int | None:
         """A counter, stat or mark (0 or 1) of an entity as derived now; None: no such thing here."""
+
+    def drawing(self) -> Drawing | None:
+        """Its pictures, imported when first asked for; None: it draws none."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from rulesdsl.content.model import Definition, Library, Part
-from rulesdsl.games.game import Illegal, StepCall
+from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.games.neuroshima_hex.attacks import strike
 from rulesdsl.games.neuroshima_hex.battle import battle
 from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
+from rulesdsl.games.neuroshima_hex.moments import MOMENTS
 from rulesdsl.games.neuroshima_hex.policies import POLICIES
 from rulesdsl.games.neuroshima_hex.schema import SCHEMA
 from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
@@ -23,6 +24,9 @@ from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
 from rulesdsl.lang.vocabulary import Category, Vocabulary
 from rulesdsl.plan.compile import GameFacts, Printed, compile_library
+
+if TYPE_CHECKING:
+    from rulesdsl.games.drawing import Drawing
 
 STAGES = ("armour", "aggravate")  # boosts are part of declaring, absorbing is the kernel's (RULES 10, step 5)
 RESCUE = {"owner-chooses": "optional", "forced": "forced", "not-saved": "never"}
@@ -61,6 +65,7 @@ class NeuroshimaHex:
     policies = POLICIES
     schema = SCHEMA
     topology = BOARD
+    moments: Sequence[Moment] = MOMENTS
     steps: Mapping[str, str] = {
         "battle": "fight a battle",
         "play": "play an instant tile",
@@ -244,6 +249,11 @@ class NeuroshimaHex:
         if vocabulary.get(Category.STAT, word) is not None:
             return view.stat(entity, word)
         return None
+
+    def drawing(self) -> Drawing:
+        from rulesdsl.games.neuroshima_hex.pictures import Pictures
+
+        return Pictures(self)
 
 
 def _start(world: World, procedure: str, player: int) -> None:
