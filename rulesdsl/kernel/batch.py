@@ -126,7 +126,7 @@ class Batch:
                 raise Runaway(tuple(sorted({ability for _, ability, _ in self.fired})))
         self._sweep()
         self.world.settle()
-        self._after()
+        self.after()
         self.world.depth -= 1
 
     def _weigh(self, packets: list[Packet]) -> None:
@@ -287,6 +287,8 @@ class Batch:
             return False
         if row.tags and not row.tags & tags:
             return False
+        if row.window and row.window not in self.world.windows:
+            return False
         if row.arms is not None:
             facing = self.layout.entities[bearer].facing
             if side < 0 or side not in self.layout.board_directions(facing, row.arms):
@@ -315,20 +317,33 @@ class Batch:
         for (player, counter), amount in self.purses.items():
             world.pay(player, counter, amount)
         leaving = [(i, how) for i, how in self.doomed.items() if entities[i].zone == "board"]
-        for entity, how in leaving:
-            if how == "destroyed":
-                self.happened.append(("die", entity, -1, frozenset()))
+        if self.origins_matter:
+            self._note_deaths(leaving)
         world.leave(leaving)
         for move in self.moves:
             move()
 
-    def _after(self) -> None:
+    def _note_deaths(self, leaving: list[tuple[int, str]]) -> None:
+        """Who killed whom, and who died: one is killed by all that wounded it when it died of wounds."""
+        dead = {i for i, how in leaving if how == "destroyed"}
+        for verb, subject, target, tags in list(self.happened):
+            if verb == "wound" and target in dead and target not in self.bound:
+                self.note("kill", subject, target, tags)
+        for entity in dead:
+            self.happened.append(("die", entity, -1, frozenset()))
+
+    def after(self) -> None:
         """Triggers of what happened, each its own batch."""
         if not self.origins_matter:
             return
+        entities = self.layout.entities
         for verb, subject, target, tags in self.happened:
             for bearer, row in self.layout.reactions:
                 if row.verb != verb or row.at_once or (verb == "wound" and row.about_this):
+                    continue
+                if entities[bearer].zone != "board" and subject != bearer:
+                    continue  # gone too; only of its own end may it still speak
+                if entities[bearer].zone != "board" and verb != "die":
                     continue
                 if self._fits(bearer, row, subject, target, tags, -1):
                     self.world.use_limits(row.limits, row.ability, bearer, subject)

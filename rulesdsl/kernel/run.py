@@ -44,9 +44,13 @@ class Run:
         self.batch = batch
         self.it: tuple[int, ...] = (it,) if it != NOWHERE else ()
         self.named: dict[str, tuple[int, ...]] = {}
-        self.left_from: dict[int, int] = {}  # where a thing stood before it moved or left
+        # where a thing stood before it moved or left
+        self.left_from: dict[int, int] = {
+            i: world.state.entities[i].place for i in self.it if i >= 0 and world.state.entities[i].zone != "board"
+        }
         self.player_started = player >= 0  # an action: what cannot be done is told to the player
         self.rolled = 0
+        self.happened: list[tuple[str, int]] = []
         self.player = player if player >= 0 else self.view.control(bearer) if bearer >= 0 else NOBODY
 
     @property
@@ -187,6 +191,16 @@ class Run:
         else:
             work()
             self.world.settle()
+            happened, self.happened = self.happened, []
+            for verb, entity in happened:
+                self.world.announce(verb, entity)
+
+    def _happened(self, verb: str, entity: int) -> None:
+        """Tell those who wait for it, once everything has settled."""
+        if self.batch is not None:
+            self.batch.happened.append((verb, entity, -1, frozenset()))
+        else:
+            self.happened.append((verb, entity))
 
     # ------------------------------------------------------------ moving
 
@@ -202,6 +216,7 @@ class Run:
             e = self.world.state.entities[entity]
             self.left_from[entity] = e.place
             e.place = place
+            self._happened("move", entity)
             for other in self.world.state.entities:
                 if other.bearer == entity and other.zone == "board":
                     other.place = place
@@ -234,7 +249,8 @@ class Run:
                 reachable = sorted(ring)
         if within is not None:
             reachable = [p for p in reachable if p in within]
-        options = ([start] if up_to or turn else []) + [p for p in reachable if p != start]
+        stays = up_to or (turn and within is None)
+        options = ([start] if stays else []) + [p for p in reachable if p != start]
         if not options:
             raise Declined(f"{self.show(entity)} has no place to move to")
         index = self.world.ask(
@@ -272,6 +288,7 @@ class Run:
 
         def work() -> None:
             self.world.state.entities[entity].facing = facing
+            self._happened("turn", entity)
             self.world.moved()
             if self.world.sink is not None:
                 self.world.sink.tell("turned", subject=entity, amount=facing, ability=self.ability)
@@ -286,6 +303,8 @@ class Run:
         def work() -> None:
             a, b = self.world.state.entities[one], self.world.state.entities[other]
             a.place, b.place = b.place, a.place
+            self._happened("move", one)
+            self._happened("move", other)
             self.world.moved()
             if self.world.sink is not None:
                 for e in (a, b):

@@ -6,6 +6,7 @@ A `World` owns a private copy of the state; the caller's state is never touched.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import permutations
 
 from rulesdsl.kernel.absorb import AbsorbRules
@@ -159,23 +160,24 @@ class World:
             state.uses = {key: n for key, n in state.uses.items() if key[2] != window}
         if state.tallies:
             state.tallies = {t for t in state.tallies if t[3] != window}
-        if state.lasting:
-            kept = []
-            for effect in state.lasting:
-                if effect.until[0] == window:
-                    if effect.until[1] <= 1:
-                        continue
-                    effect = type(effect)(
-                        effect.ability,
-                        effect.step,
-                        effect.source,
-                        effect.targets,
-                        (window, effect.until[1] - 1),
-                    )
-                kept.append(effect)
-            if kept != state.lasting:
-                state.lasting = kept
-                self.moved()
+        if any(effect.until[0] == window for effect in state.lasting):
+            self._expire(window)
+
+    def _expire(self, window: str) -> None:
+        """One end of a window passes for what lasts until it; markers laid for a while are taken off."""
+        kept, over = [], []
+        for effect in self.state.lasting:
+            name, count = effect.until
+            if name == window and count <= 1:
+                if effect.step < 0 and self.state.entities[effect.source].zone == "board":
+                    over.append((effect.source, "removed"))
+                continue
+            kept.append(effect if name != window else replace(effect, until=(name, count - 1)))
+        self.state.lasting = kept
+        self.moved()
+        if over:
+            self.leave(over)
+        self.settle()
 
     # ------------------------------------------------------------ batches
 
@@ -207,6 +209,13 @@ class World:
             ):
                 row.steps(self.run(bearer, row.ability, row.name, batch=batch))
         batch.finish()
+
+    def announce(self, verb: str, subject: int) -> None:
+        """Something happened outside a batch: its triggers run."""
+        if self.layout.reactions:
+            batch = self.begin()
+            batch.happened.append((verb, subject, -1, frozenset()))
+            batch.after()
 
     def count(self, entity: int, counter: str, amount: int, cap: int | None = None) -> None:
         """Change a counter of an entity for good, between 0 and a cap."""

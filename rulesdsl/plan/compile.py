@@ -77,6 +77,7 @@ class Compiler:
         self.kinds = {d.id: self._kinds(d) for d in library.definitions.values()}
         self.fits_cache: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
         self.grants: dict[str, tuple[ActionRow, ...]] = {}
+        self.lasting: dict[tuple[str, int], EdgeRow] = {}
         self.reads_tallies = False
         self.off_marks = self._given_off_marks()
 
@@ -141,6 +142,7 @@ class Compiler:
             policies=self.policies,
             reads_tallies=self.reads_tallies,
             grants=self.grants,
+            lasting=self.lasting,
             supplies=self.library.supplies,
             slot_stat=self.game.slot_stat,
         )
@@ -171,16 +173,19 @@ class Compiler:
             for row in d.edges:
                 read |= row.reads
         always = (Op.CONTROL, Op.SERVE, Op.OFF, Op.UNMARK)
-        for d in plan.definitions.values():
-            d.edges = tuple(
-                replace(
-                    row,
-                    switch=row.op in always
-                    or (row.op is Op.MARK and (row.key in off or row.key in read))
-                    or (row.op is Op.ADD and (row.key == plan.life_stat or row.key in read)),
-                )
-                for row in d.edges
+
+        def judged(row: EdgeRow) -> EdgeRow:
+            switch = (
+                row.op in always
+                or (row.op is Op.MARK and (row.key in off or row.key in read))
+                or (row.op is Op.ADD and (row.key == plan.life_stat or row.key in read))
             )
+            return replace(row, switch=switch)
+
+        for d in plan.definitions.values():
+            d.edges = tuple(judged(row) for row in d.edges)
+        for key, row in self.lasting.items():
+            self.lasting[key] = judged(row)
 
     # ------------------------------------------------------------ one definition
 
@@ -227,6 +232,8 @@ class Compiler:
                     raise PlanError(ability, problem.message) from problem
                 if any(isinstance(n, (t.Did, t.Happened)) for n in walk(sentence)):
                     self.reads_tallies = True
+            for step, act in enumerate(reacting.maker.lasting):
+                self.lasting[ability.id, step] = self._lasting(ability, clauses, act)
         printed = self.game.printed(definition, self.vocabulary)
         for stat, value in printed.stats.items():
             stats[stat] = stats.get(stat, 0) + value
@@ -247,6 +254,16 @@ class Compiler:
             layer=printed.layer,
             stats=stats,
         )
+
+    def _lasting(self, ability: Ability, clauses: Clauses, act: t.Lasting) -> EdgeRow:
+        """A clause that holds of chosen things for a while, whatever becomes of what said so."""
+        try:
+            row = clauses.clause(replace(act.clause, subject=t.This()))
+        except CannotPlan as problem:
+            raise PlanError(ability, problem.message) from problem
+        if row.op in (Op.OFF, Op.SERVE):  # of chosen things, all abilities
+            row = replace(row, touches=frozenset().union(*self.kinds.values()))
+        return replace(row, unbound=True)
 
     def _is_printed(self, row: EdgeRow) -> bool:
         """`Even while netted, this gets +1 toughness` is as good as printed."""

@@ -89,6 +89,7 @@ class Reactions:
         limits = limit_rules(sentence.limits, self.windows)
         verb = shape.verb.key
         tags = frozenset({shape.by.key}) if shape.by is not None else frozenset()
+        window = shape.window.key if shape.window is not None else ""
         if verb.startswith("arrive"):
             if not isinstance(shape.subject, t.Group):
                 raise CannotPlan("say `a hit arrives on this`", shape.span)
@@ -118,6 +119,7 @@ class Reactions:
                 who=None if verb in ("wound", "kill") else self._member(subject),
                 at_once=sentence.at_once,
                 passive=True,
+                window=window,
                 test=test,
                 tags=tags,
                 limits=limits,
@@ -131,6 +133,7 @@ class Reactions:
             whom=self._member(target),
             about_this=isinstance(subject, t.This),
             at_once=sentence.at_once,
+            window=window,
             test=test,
             tags=tags,
             limits=limits,

@@ -146,12 +146,19 @@ class StepMaker:
 
     def _put(self, act: t.Put) -> Act:
         targets, key, n = self.targets(act.on), act.what.key, act.amount
-        entry = self.vocabulary.get(Category.COUNTER, key)
-        marker = entry is not None and entry.facts.get("marker")
-        if marker:
-            definition = str(marker)
-            return lambda run: run.put_marker(targets(run), key, definition, n)
+        if act.what.word is not None and act.what.word.category == Category.DEFINITION:
+            until = self._until(act.until)
+            entry = self.vocabulary.get(Category.DEFINITION, key)
+            ids = entry.facts.get("definitions") if entry is not None else None
+            marker = str(ids[0]) if isinstance(ids, list) and ids else key
+            return lambda run: run.put_marker(targets(run), marker, n, until)
         return lambda run: run.gain(targets(run), key, n)
+
+    def _until(self, duration: t.Duration | None) -> tuple[str, bool] | None:
+        """The window that ends it, and whether one that is open now is passed over."""
+        if duration is None or duration.window is None:
+            return None
+        return duration.window.key, duration.which == "next"
 
     def _choose(self, act: t.Choose) -> Act:
         pick = self.phrases.pick(act.pick)
@@ -200,10 +207,8 @@ class StepMaker:
         step = len(self.lasting)
         self.lasting.append(act)
         targets = self.targets(act.clause.subject)
-        duration = act.duration
-        window = duration.window.key if duration.window is not None else ""
-        count = {"this": 1, "next": 2, "each-opponents-next": 2, "for-good": 0}[duration.which]
-        return lambda run: run.lasting(step, targets(run), window, count)
+        until = self._until(act.duration)
+        return lambda run: run.lasting(step, targets(run), until)
 
     def _for_every(self, act: t.ForEvery) -> Act:
         group, inner = self.phrases.pick(act.group), self.act(act.act)

@@ -108,6 +108,8 @@ class Battle:
                     strike(world, batch, actor, swapped.get(actor, frozenset()))
         if batch.packets or batch.bound or layout.reactions:
             batch.finish()
+        if layout.reactions:
+            world.moment("after", "segment")
         world.close("segment")
 
     def _due(self, segment: int) -> list[int]:
