@@ -296,6 +296,12 @@ class Phrases:
             case t.Stands():
                 subject, relation = self.pick(node.subject), self.relation(node.relation)
                 return lambda s: any(relation(s, i) for i in subject(s))
+            case t.Has(subject=t.Players()):
+                players, purse = self.pick(node.subject), node.what.key
+                least, compare = node.amount, node.order
+                return lambda s: any(
+                    _compare(s.layout.state.counters[p].get(purse, 0), compare, least) for p in players(s)
+                )
             case t.Has():
                 subject, amount = self.pick(node.subject), self.amount_of(node.what)
                 wanted, order = node.amount, node.order

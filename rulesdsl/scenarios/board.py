@@ -17,9 +17,6 @@ from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.model import Laid, Step, Unit
 from rulesdsl.scenarios.words import did_you_mean
 
-LINE_FORM = "ARMY TILE at CELL facing DIRECTION [for ARMY] [with 1 COUNTER [and 2 COUNTER]]"
-STEP_FORM = "STEP [WHAT] [of ARMY TILE at CELL] [by ARMY]"
-
 
 @dataclass(frozen=True, slots=True)
 class _Word:
@@ -36,6 +33,14 @@ class Phrases:
         self.library = library
         self.report = report
         self.players: list[str] = []
+        schema = game.schema
+        # what this game calls the sets that sides play, and the things in them
+        self.owner_noun = schema.owner
+        self.item_noun = " or ".join(c.item for c in schema.collections if not c.loose)
+        owner, item = self.owner_noun.upper(), self.item_noun.upper()
+        facing = " facing DIRECTION" if game.topology.directions else ""
+        self.line_form = f"{owner} {item} at PLACE{facing} [for {owner}] [with 1 COUNTER [and 2 COUNTER]]"
+        self.step_form = f"STEP [WHAT] [of {owner} {item} [2] at PLACE] [at PLACE] [by {owner}]"
         armies: dict[str, list[str]] = {}
         for definition in library.definitions.values():
             armies.setdefault(definition.army, []).append(definition.key)
@@ -78,14 +83,14 @@ class Phrases:
                 facing = self._known(line, rest[0], directions, codes.UNKNOWN_FACING, "direction")
                 tail = rest[1:]
             elif key.text == "for" and rest:
-                owner = self._known(line, rest[0], self.armies(), codes.UNKNOWN_ARMY, "army")
+                owner = self._known(line, rest[0], self.armies(), codes.UNKNOWN_ARMY, self.owner_noun)
                 tail = rest[1:]
             elif key.text == "with" and rest:
                 counters, tail = self._counters(line, rest)
             else:
                 self._say(
                     codes.BAD_LINE, line, key, f"`{key.text}` is not understood here", "not understood",
-                    (f"a line is `{LINE_FORM}`",), did_you_mean(key.text, ["facing", "for", "with"]),
+                    (f"a line is `{self.line_form}`",), did_you_mean(key.text, ["facing", "for", "with"]),
                 )  # fmt: skip
                 return None, None, None
         return facing, owner, counters
@@ -132,14 +137,14 @@ class Phrases:
         if len(words) > 1 and words[1].text == "at":
             owners = [army for army, tiles in self.tiles.items() if army and words[0].text in tiles]
             help_text = f"write `{owners[0]} {words[0].text}`" if len(owners) == 1 else ""
-            message = "a board line begins with the army of the tile"
+            message = f"a board line begins with the {self.owner_noun} of the {self.item_noun}"
             self._say(codes.BAD_LINE, line, words[0], message, "whose?", (), help_text)
             return
         wrong = words[2] if len(words) > 2 and words[2].text != "at" else words[-1] if words else None
         span = wrong or _Word("", 0, len(line.text))
         self._say(
-            codes.BAD_LINE, line, span, "this board line cannot be read", "expected `at CELL`",
-            (f"a line is `{LINE_FORM}`",),
+            codes.BAD_LINE, line, span, "this board line cannot be read", "expected `at PLACE`",
+            (f"a line is `{self.line_form}`",),
         )  # fmt: skip
 
     # ------------------------------------------------------------ steps
@@ -152,20 +157,27 @@ class Phrases:
             return None
         what: _Word | None = None
         unit: Unit | None = None
+        place: str | None = ""
         owner = self.players[0] if self.players else ""
         ok = True
-        if rest and rest[0].text not in ("of", "by"):
+        if rest and rest[0].text not in ("of", "at", "by"):
             what, rest = rest[0], rest[1:]
+        number = 1
+        if len(rest) >= 6 and rest[0].text == "of" and rest[3].text.isdecimal():
+            number, rest = int(rest[3].text), [*rest[:3], *rest[4:]]
         if len(rest) >= 5 and rest[0].text == "of" and rest[3].text == "at":
-            unit = self._unit(line, rest[1], rest[2], rest[4])
+            unit = self._unit(line, rest[1], rest[2], rest[4], number)
             ok, owner, rest = unit is not None, rest[1].text, rest[5:]
+        if len(rest) >= 2 and rest[0].text == "at":
+            place = self._known(line, rest[1], self.game.topology.places, codes.UNKNOWN_PLACE, "place")
+            ok, rest = ok and place is not None, rest[2:]
         if len(rest) >= 2 and rest[0].text == "by":
-            army = self._known(line, rest[1], self.armies(), codes.UNKNOWN_ARMY, "army")
+            army = self._known(line, rest[1], self.armies(), codes.UNKNOWN_ARMY, self.owner_noun)
             ok, owner, rest = ok and army is not None, army or owner, rest[2:]
         if rest:
             self._say(
                 codes.BAD_STEP, line, rest[0], f"`{rest[0].text}` is not understood here", "not understood",
-                (f"a step is `{STEP_FORM}`",), did_you_mean(rest[0].text, ["of", "by"]),
+                (f"a step is `{self.step_form}`",), did_you_mean(rest[0].text, ["of", "at", "by"]),
             )  # fmt: skip
             return None
         definition = ability = ""
@@ -173,16 +185,38 @@ class Phrases:
             ability = what.text
             ok = self._known(line, what, self.library.keywords, codes.BAD_STEP, "keyword") is not None and ok
         elif what is not None and owner:
-            tile = self._known(line, what, self.tiles.get(owner, ()), codes.UNKNOWN_TILE, f"tile of {owner}")
+            noun = f"{self.item_noun} of {owner}"
+            tile = self._known(line, what, self.tiles.get(owner, ()), codes.UNKNOWN_TILE, noun)
             ok, definition = ok and tile is not None, f"{owner}/{what.text}"
         if not ok:
             return None
-        return Step(name.text, self.player(owner), line, definition, ability, unit, refused)
+        player = self.player(owner) if owner else -1
+        return Step(name.text, player, line, definition, ability, unit, place or "", refused)
 
-    def _unit(self, line: Scalar, army: _Word, tile: _Word, cell: _Word) -> Unit | None:
+    def _unit(self, line: Scalar, army: _Word, tile: _Word, cell: _Word, number: int) -> Unit | None:
         definition = self._definition(line, army, tile)
         place = self._known(line, cell, self.game.topology.places, codes.UNKNOWN_PLACE, "place")
-        return Unit(definition, place) if definition is not None and place is not None else None
+        return Unit(definition, place, number) if definition is not None and place is not None else None
+
+    # ------------------------------------------------------------ players
+
+    def purse(self, name: Scalar, text: Scalar) -> dict[str, int]:
+        """`eels: 3 influence and 1 favour`: who plays, and what he has; `nothing` is nothing."""
+        if name.text not in self.armies():
+            word = _Word(name.text, 0, len(name.text))
+            self._known(name, word, self.armies(), codes.UNKNOWN_ARMY, self.owner_noun)
+            return {}
+        self.player(name.text)
+        words = _words(text.text)
+        if [word.text for word in words] == ["nothing"]:
+            return {}
+        counters, rest = self._counters(text, words)
+        if rest:
+            self._say(
+                codes.BAD_LINE, text, rest[0], f"`{rest[0].text}` is not understood here", "not understood",
+                help="write `3 ... and 2 ...`",
+            )  # fmt: skip
+        return counters or {}
 
     # ------------------------------------------------------------ names
 
@@ -197,7 +231,7 @@ class Phrases:
         return [army for army in self.tiles if army]
 
     def _definition(self, line: Scalar, army: _Word, tile: _Word) -> str | None:
-        if self._known(line, army, self.armies(), codes.UNKNOWN_ARMY, "army") is None:
+        if self._known(line, army, self.armies(), codes.UNKNOWN_ARMY, self.owner_noun) is None:
             return None
         tiles = self.tiles[army.text]
         if tile.text in tiles:
@@ -207,8 +241,8 @@ class Phrases:
             f"did you mean `{others[0]} {tile.text}`?" if len(others) == 1 else ""
         )
         self._say(
-            codes.UNKNOWN_TILE, line, tile, f"{army.text} has no tile called `{tile.text}`",
-            f"not a tile of {army.text}", (f"tiles of {army.text}: {listed(tiles)}",), help_text,
+            codes.UNKNOWN_TILE, line, tile, f"{army.text} has no {self.item_noun} called `{tile.text}`",
+            f"not of {army.text}", (f"{army.text} has: {listed(tiles)}",), help_text,
         )  # fmt: skip
         return None
 

@@ -21,6 +21,9 @@ MISSING_ANSWER = "N0301"
 WRONG_DECISION = "N0302"
 BAD_OPTION = "N0303"
 UNUSED_ANSWER = "N0304"
+CHANCE_LEFT = "N0305"
+CHANCE_SHORT = "N0306"
+CHANCE_UNFIT = "N0307"
 UNKNOWN_GAME = "N0401"
 UNKNOWN_RULESET = "N0402"
 UNKNOWN_POLICY = "N0403"
@@ -172,6 +175,26 @@ CODES: tuple[Code, ...] = (
         "test what it seems to.",
         _FOUGHT + _STAY.split("expect")[0],
         _RIGHT,
+    ),
+    _code(
+        CHANCE_LEFT,
+        "results of chance that nothing drew",
+        "All steps were done and `chance` gives more results than were drawn. A scenario that scripts what "
+        "is never drawn does not test what it seems to.",
+        _RIGHT + "chance: [4]\n",
+        _RIGHT,
+    ),
+    _code(
+        CHANCE_SHORT,
+        "too few results of chance",
+        "A scenario that gives results in `chance` gives all of them: here the steps drew more. Without "
+        "`chance` the results come from the seed and are the same on every run.",
+    ),
+    _code(
+        CHANCE_UNFIT,
+        "a result that the dice cannot show",
+        "A result in `chance` is outside what the dice or the pile in question can give, such as 7 on a die "
+        "of six.",
     ),
     _code(
         UNKNOWN_GAME,

@@ -18,6 +18,7 @@ from rulesdsl.lang.tree import (
     NothingElse,
     Pick,
     Placed,
+    Seat,
     Span,
     Spot,
     Stands,
@@ -143,6 +144,8 @@ class Judge:
 
     def _has(self, state: Has, moment: Moment | None) -> list[Fault]:
         """How much of something it has when the moment is over."""
+        if isinstance(state.subject, Seat):
+            return self._player_has(state, state.subject, moment)
         entity = self._entity(state.subject)
         if isinstance(entity, Fault):
             return [entity]
@@ -158,6 +161,18 @@ class Judge:
         then = f"after {moment}" if moment else "at the end"
         message = f"{self.result.label(entity)} has {value or 'no'} {what} {then}"
         return [Fault(state.span, message, f"has {value or 'none'}", self._notes(entity))]
+
+    def _player_has(self, state: Has, seat: Seat, moment: Moment | None) -> list[Fault]:
+        players, key = self.result.scenario.players, seat.name.key
+        if key not in players:
+            note = (f"who plays: {joined(players)}",)
+            return [Fault(seat.span, f"{key} does not play", "not here", note, code=codes.CANNOT_TELL)]
+        value = self.timeline.after(moment).counters[players.index(key)].get(state.what.key, 0)
+        if _fits(state, value) != state.negated:
+            return []
+        then = f"after {moment}" if moment else "at the end"
+        message = f"{key} has {value or 'no'} {state.what.key} {then}"
+        return [Fault(state.span, message, f"has {value or 'none'}")]
 
     def _is(self, state: Is, moment: Moment | None) -> list[Fault]:
         """Whether a mark holds while the moment lasts: states are frozen when it opens."""
@@ -264,7 +279,8 @@ class Judge:
     def _entity(self, subject: Pick) -> int | Fault:
         """The entity that stood there at the start."""
         if not isinstance(subject, Placed):
-            return Fault(subject.span, "say which one: `TILE at PLACE`", code=codes.CANNOT_TELL)
+            return Fault(subject.span, "say which one: `... at PLACE`", code=codes.CANNOT_TELL)
+        seen = 0
         standing: list[str] = []
         for laid, entity in zip(self.result.scenario.board, self.result.ids, strict=True):
             army, _, key = laid.definition.rpartition("/")
@@ -272,13 +288,16 @@ class Judge:
                 standing.append(key)
                 wanted = subject.definition.key
                 if wanted in (key, laid.definition) and (subject.army is None or subject.army.key == army):
-                    return entity
+                    seen += 1
+                    if seen == subject.number:
+                        return entity
         there = f"there stood {joined(standing)}" if standing else "nothing stood there"
         name = subject.definition.key.rpartition("/")[2]
+        which = f" {subject.number}" if subject.number > 1 else ""
         help_text = f"did you mean `{standing[0]} at {subject.place.key}`?" if len(standing) == 1 else ""
         return Fault(
             subject.span,
-            f"no {name} stood at {subject.place.key} when the scenario began",
+            f"no {name}{which} stood at {subject.place.key} when the scenario began",
             "not there",
             (f"at {subject.place.key} {there}",),
             help_text or did_you_mean(name, standing),

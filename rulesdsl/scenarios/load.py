@@ -67,8 +67,9 @@ class _Reader:
 
     def _scenario(self, fields: Fields, game: Game, library: Library, packs: Sequence[Path]) -> Scenario:
         phrases = Phrases(game, library, self.report)
+        purses = [phrases.purse(who, what) for who, what in fields.get("players", {}).items()]
         board = [laid for line in fields.get("board", ()) if (laid := phrases.laid(line)) is not None]
-        teams = self._teams(fields.get("teams", ()), phrases)
+        teams = self._teams(fields.get("teams", ()), phrases, game)
         steps = self._steps(fields.get("steps", ()), phrases)
         ruleset: Scalar | None = fields.get("ruleset")
         if ruleset is not None and ruleset.text not in game.policies.rulesets:
@@ -88,6 +89,8 @@ class _Reader:
             policies=self._policies(fields.get("policies", {}), game),
             answers=_answers(fields.get("answers", ())),
             chance=tuple(fields.get("chance", ())),
+            chance_at=chance.place if (chance := self.tree.get("chance")) is not None else None,
+            purses=(*purses, *({} for _ in phrases.players[len(purses) :])),
             claims=self._claims(fields.get("expect", ()), library),
             readings=tuple(self._readings(fields.get("disputed", {}), game, library)),
             packs=tuple(str(path) for path in packs),
@@ -117,13 +120,13 @@ class _Reader:
                 found.append(path)
         return found
 
-    def _teams(self, teams: Sequence[Sequence[Scalar]], phrases: Phrases) -> dict[str, int]:
+    def _teams(self, teams: Sequence[Sequence[Scalar]], phrases: Phrases, game: Game) -> dict[str, int]:
         """The team of each army that is named; the others play alone."""
         found: dict[str, int] = {}
         for number, team in enumerate(teams):
             for army in team:
                 if army.text not in phrases.armies():
-                    self._unknown(codes.UNKNOWN_ARMY, army, phrases.armies(), "army")
+                    self._unknown(codes.UNKNOWN_ARMY, army, phrases.armies(), game.schema.owner)
                     continue
                 if army.text in found:
                     message = f"{army.text} plays in two teams"

@@ -28,6 +28,7 @@ class Unit:
 
     definition: str
     place: str
+    number: int = 1  # of several alike on this place, in the order of the board
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Step:
     definition: str = ""
     ability: str = ""
     unit: Unit | None = None
+    place: str = ""
     refused: str | None = None
 
 
@@ -87,6 +89,8 @@ class Scenario:
     policies: Mapping[str, str] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
     chance: tuple[int, ...] = ()
+    chance_at: Place | None = None
+    purses: tuple[Mapping[str, int], ...] = ()  # counters of each player at the start
     claims: tuple[Claim, ...] = ()
     readings: tuple[Reading, ...] = ()
     packs: tuple[str, ...] = ()

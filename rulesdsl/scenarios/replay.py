@@ -23,7 +23,10 @@ def replay(start: State, end: State, happenings: Iterable[Happening]) -> State:
         newcomer.counters = {}
         state.entities.append(newcomer)
     for happening in happenings:
-        if 0 <= happening.subject < len(state.entities):
+        if happening.player >= 0 and happening.kind == "put":
+            purse = state.counters[happening.player]
+            purse[happening.detail] = purse.get(happening.detail, 0) + happening.amount
+        elif 0 <= happening.subject < len(state.entities):
             _apply(state, end, happening)
     return state
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.kernel.chance import BadChance
 from rulesdsl.kernel.decide import Answers, BadAnswer, Decision, Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Happening, Trace
@@ -53,14 +54,15 @@ class Result:
 
     def find(self, unit: Unit) -> int:
         """The entity that stood there at the start, or stands there now; -1 when there is none."""
-        for laid, entity in zip(self.scenario.board, self.ids, strict=False):
-            if laid.definition == unit.definition and laid.place == unit.place:
-                return entity
+        laid_there = [
+            entity
+            for laid, entity in zip(self.scenario.board, self.ids, strict=False)
+            if laid.definition == unit.definition and laid.place == unit.place
+        ]
         place = self.game.topology.index.get(unit.place, -1)
-        for entity_now in self.end.at(place):
-            if entity_now.definition == unit.definition:
-                return entity_now.id
-        return -1
+        there = [e.id for e in self.end.at(place) if e.definition == unit.definition]
+        came = [i for i in there if i not in laid_there]
+        return next(iter([*laid_there, *came][unit.number - 1 :]), -1)
 
     def label(self, entity: int) -> str:
         """How the scenario calls an entity: by where it stood at the start, if it was there."""
@@ -78,6 +80,8 @@ def run(
     """Run a scenario. `policies` and `answers` replace the scenario's own for another reading."""
     options = game.policies.options(scenario.ruleset, {**scenario.policies, **(policies or {})})
     state = game.new_state(scenario.players, scenario.teams, options, scripted=scenario.chance)
+    for counters, purse in zip(state.counters, scenario.purses, strict=False):
+        counters.update(purse)
     problems: list[Diagnostic] = []
     ids: list[int] = []
     for laid in scenario.board:
@@ -122,6 +126,21 @@ class _Runner:
                     notes=self._asked_notes(),
                 )
             )
+        self._check_chance()
+
+    def _check_chance(self) -> None:
+        """Where a scenario gives results of chance, it gives as many as are drawn."""
+        given, end = self.result.scenario.chance, self.result.end
+        at = self.result.scenario.chance_at or self.result.scenario.at
+        if not given:
+            return
+        if end.scripted:
+            used = len(given) - len(end.scripted)
+            message = f"{used} results are drawn here, and `chance` gives {len(given)}"
+            self._report(Diagnostic(codes.CHANCE_LEFT, message, at, label="too many"))
+        elif end.draws:
+            message = f"more results are drawn here than `chance` gives: {end.draws} more"
+            self._report(Diagnostic(codes.CHANCE_SHORT, message, at, label="too few"))
 
     def _step(self, number: int, step: Step) -> Illegal | None:
         result = self.result
@@ -132,7 +151,8 @@ class _Runner:
                 self._report(_nobody(step, step.unit, result))
                 return None
         player = step.player
-        call = StepCall(step.name, player, step.definition, step.ability, source)
+        where = result.game.topology.index.get(step.place, -1)
+        call = StepCall(step.name, player, step.definition, step.ability, source, where)
         mark = len(self.trace.happenings)
         given: list[str] = []
         while True:
@@ -151,6 +171,10 @@ class _Runner:
                 self._report(
                     Diagnostic(codes.BAD_OPTION, str(bad), step.quote.place, label="answers do not fit")
                 )
+                return None
+            except BadChance as bad_chance:
+                at = result.scenario.chance_at or result.scenario.at
+                self._report(Diagnostic(codes.CHANCE_UNFIT, str(bad_chance), at, label="does not fit"))
                 return None
             except Illegal as why:
                 del self.trace.happenings[mark:]

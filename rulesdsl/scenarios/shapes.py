@@ -102,9 +102,17 @@ SCENARIO = Record(
             MapOf(_WORD, _WORD, help="options of disputed points that differ from the ruleset")
         ),
         "packs": Field(ListOf(_LINE, help="folders of further content, from the scenario's own folder")),
+        "players": Field(
+            MapOf(
+                _WORD,
+                Text(form="what a player has, such as `3 coins`, or `nothing`", raw=True),
+                help="who plays, in the order of seats, and the counters each has",
+            )
+        ),
         "teams": Field(ListOf(ListOf(_WORD), help="armies that play together")),
         "board": Field(
-            ListOf(_LINE, help="`ARMY TILE at CELL facing DIRECTION`, one line for each"), required=True
+            ListOf(_LINE, help="what lies where: whose, which, `at` its place; one line for each"),
+            required=True,
         ),
         "steps": Field(
             ListOf(Either(text=_LINE, record=_STEP), help="what is done, in order"), required=True

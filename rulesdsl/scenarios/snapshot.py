@@ -20,13 +20,24 @@ def snapshot(result: Result) -> str:
     scenario = result.scenario
     lines = [scenario.title, f"{scenario.game}, {scenario.ruleset or result.game.policies.default_ruleset}"]
     lines += [f"{name}: {option}" for name, option in sorted(scenario.policies.items())]
-    lines += ["", "before", *_board(result, result.start)]
+    lines += ["", "before", *_purses(result, result.start), *_board(result, result.start)]
     for done in result.done:
         lines += ["", *_step(result, done)]
     if result.asked:
         lines += ["", "decisions", *_decisions(result)]
-    lines += ["", "after", *_board(result, result.end), "", f"result: {_leavers(result)}"]
+    lines += ["", "after", *_purses(result, result.end), *_board(result, result.end)]
+    lines += ["", f"result: {_leavers(result)}"]
     return "\n".join(lines) + "\n"
+
+
+def _purses(result: Result, state: State) -> list[str]:
+    """What players have, where a player has anything."""
+    found = []
+    for name, counters in zip(state.players, state.counters, strict=False):
+        has = [_many(result, n, word) for word, n in sorted(counters.items()) if n]
+        if has:
+            found.append(f"  {name} has {joined(has)}")
+    return found
 
 
 def _board(result: Result, state: State) -> list[str]:
@@ -101,14 +112,15 @@ def _told(result: Result, inside: Sequence[Happening]) -> list[str]:
         if h.kind in _FATE:
             by_cause.setdefault(h.cause, []).append(h)
     groups: list[list[str]] = [[] for _ in range(5)]
-    landed: dict[tuple[int, str], int] = {}
+    landed: dict[tuple[str, str], int] = {}
     for h in inside:
         if h.kind == "acts":
             groups[0].append(f"{result.label(h.subject)} acts")
         elif h.kind == "packet":
             groups[1].append(_packet(result, h, by_cause))
         elif h.kind in ("landed", "put"):
-            landed[(h.subject, h.detail)] = landed.get((h.subject, h.detail), 0) + h.amount
+            who = result.scenario.players[h.player] if h.player >= 0 else result.label(h.subject)
+            landed[(who, h.detail)] = landed.get((who, h.detail), 0) + h.amount
         elif h.kind == "left":
             groups[4].append(f"{result.label(h.subject)} is {h.detail}")
         elif h.kind not in _SILENT and h.kind not in _FATE:
@@ -116,7 +128,7 @@ def _told(result: Result, inside: Sequence[Happening]) -> list[str]:
     for (subject, counter), amount in landed.items():
         verb = "gets" if amount > 0 else "loses"
         if amount:
-            groups[2].append(f"{result.label(subject)} {verb} {_many(result, abs(amount), counter)}")
+            groups[2].append(f"{subject} {verb} {_many(result, abs(amount), counter)}")
     return [line for group in groups for line in sorted(group)]
 
 
@@ -160,7 +172,8 @@ def _other(result: Result, h: Happening) -> str:
     if h.kind == "turned":
         return f"{who} turns to {topology.directions[h.amount]}"
     if h.kind == "chance":
-        return f"{h.detail}: {h.amount}"
+        by = result.label(h.source) if h.source >= 0 else "the rules"
+        return f"{by} draws {h.amount} ({h.detail})"
     return " ".join(word for word in (who, h.kind, h.detail) if word)
 
 
@@ -179,7 +192,7 @@ def outcome(result: Result) -> tuple[str, ...]:
         for h in result.happenings
         if h.kind == "left"
     )
-    return (*left, *_board(result, result.end))
+    return (*left, *_purses(result, result.end), *_board(result, result.end))
 
 
 def _leavers(result: Result) -> str:

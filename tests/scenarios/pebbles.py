@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from rulesdsl.content.game_schema import Collection, GameSchema, Kind
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.games.game import Game, Illegal, StepCall
@@ -45,6 +46,7 @@ class Pebbles:
         {"usual": {}, "old": {"HARD": "yes"}},
         "usual",
     )
+    schema = GameSchema("pebbles", (Collection("pebbles", "pebble", {"pebble": Kind()}),))
     vocabulary = Vocabulary(
         "pebbles",
         [
