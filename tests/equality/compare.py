@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
@@ -21,7 +21,8 @@ from time import perf_counter
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 
-from boards import FULL, Tile, boards  # noqa: E402
+from boards import FULL, Random, Tile, boards  # noqa: E402
+from rulesdsl.record.states import dump_state, load_state  # noqa: E402
 
 from rulesdsl import games  # noqa: E402
 from rulesdsl.content.model import Library  # noqa: E402
@@ -30,12 +31,11 @@ from rulesdsl.games.game import StepCall  # noqa: E402
 from rulesdsl.games.neuroshima_hex import plain_battle  # noqa: E402
 from rulesdsl.games.neuroshima_hex.board import BOARD, axial_of, spot_of  # noqa: E402
 from rulesdsl.games.neuroshima_hex.game import GAME  # noqa: E402
-from rulesdsl.kernel.decide import Answers, Pending  # noqa: E402
+from rulesdsl.kernel.decide import Answers, Decision, Pending  # noqa: E402
 from rulesdsl.kernel.edges import Solver, propagate  # noqa: E402
 from rulesdsl.kernel.layout import Layout  # noqa: E402
 from rulesdsl.kernel.state import State  # noqa: E402
 from rulesdsl.kernel.trace import Trace  # noqa: E402
-from rulesdsl.record.states import dump_state, load_state  # noqa: E402
 
 BATTLE = StepCall("battle", 0)
 POLICIES = GAME.policies.options()
@@ -44,6 +44,39 @@ POLICIES = GAME.policies.options()
 def base_library() -> Library:
     """The four base armies."""
     return load_library([str(ROOT / "armies")], games.load, tuple(games.MODULES))[0]["neuroshima-hex"]
+
+
+# What crowds the dense boards, by theme: both sides may have any of it, in any number.
+THEMES = (
+    ("moloch/net-fighter", "borgo/net-fighter", "hegemony/net-fighter", "hegemony/net-master", "borgo/claws"),
+    ("moloch/medic", "outpost/medic", "borgo/medic", "moloch/hunter-killer", "borgo/super-mutant",
+     "outpost/hmg"),
+    ("outpost/saboteur", "outpost/saboteur", "outpost/saboteur", "outpost/scout", "moloch/stormtrooper",
+     "outpost/hmg", "outpost/mobile-armor", "outpost/mobile-armor", "moloch/mother-module", "outpost/scoper"),
+)  # fmt: skip
+
+
+def dense_board(number: int, seed: int) -> list[Tile]:
+    """A full board crowded with one theme, two armies' headquarters among it."""
+    random = Random(seed * 7_919 + number)
+    theme = THEMES[(0, 1, 2, 2)[number % 4]]  # slots meet seldom even where saboteurs crowd
+    cells = list(range(19))
+    laid = []
+    for i in range(16):
+        cell = cells.pop(random.below(len(cells)))
+        if i < 2:
+            tile = ("moloch/moloch-hq", "outpost/outpost-hq")[i]
+        else:
+            crowd = theme if random.below(5) else THEMES[random.below(len(THEMES))]
+            tile = crowd[random.below(len(crowd))]
+        laid.append(Tile(tile, cell, random.below(6), i % 2, 0))
+    return sorted(laid, key=lambda t: t.cell)
+
+
+def all_boards(count: int, seed: int) -> Iterator[tuple[int, list[Tile]]]:
+    """Random boards of two base armies; every other one is dense instead."""
+    for i, tiles in enumerate(boards(count, seed, FULL, "dense", choosing=True)):
+        yield i, dense_board(i // 2, seed) if i % 2 else tiles
 
 
 @dataclass
@@ -60,13 +93,15 @@ def state_of(tiles: list[Tile], order: list[int] | None = None) -> State:
     state = GAME.new_state(("south", "north"), (0, 1), POLICIES)
     for i in order or range(len(tiles)):
         t = tiles[i]
-        state.add(t.tile, t.side, place=t.cell, facing=t.facing, counters={"wound": t.wounds} if t.wounds else {})
+        state.add(
+            t.tile, t.side, place=t.cell, facing=t.facing, counters={"wound": t.wounds} if t.wounds else {}
+        )
     return state
 
 
 def pick(options: tuple[str, ...], seed: int, step: int) -> str:
     """An answer that depends on nothing but the board and the number of the question."""
-    return options[(seed * 31 + step * 17) % len(options)]
+    return sorted(options)[(seed * 31 + step * 17) % len(options)]
 
 
 def by_engine(library: Library, state: State, seed: int, given: list[str] | None = None) -> Fought:
@@ -84,7 +119,7 @@ def by_engine(library: Library, state: State, seed: int, given: list[str] | None
         for h in trace.happenings
         if h.kind == "left"
     }
-    return Fought(left, _counters(end), [(d.name, d.options, a) for d, a in reader.asked])
+    return Fought(left, _counters(end), _asked(reader.asked))
 
 
 def by_plain(library: Library, state: State, seed: int) -> Fought:
@@ -99,8 +134,13 @@ def by_plain(library: Library, state: State, seed: int) -> Fought:
     return Fought(
         dict(outcome.left),
         _counters(outcome.state),
-        [(d.name, d.options, a) for d, a in outcome.asked],
+        _asked(outcome.asked),
     )
+
+
+def _asked(asked: list[tuple[Decision, str]]) -> list[tuple[str, tuple[str, ...], str]]:
+    """Decisions in order; in which order options are listed is no rule."""
+    return [(d.name, tuple(sorted(d.options)), answer) for d, answer in asked]
 
 
 def _counters(state: State) -> dict[int, dict[str, int]]:
@@ -124,7 +164,11 @@ def kinds_of(library: Library, state: State, fought: Fought) -> Iterator[str]:
     shifts = world.view.stats.get("initiative")
     for e in state.entities:
         printed = plan.definitions[e.definition].initiative
-        if shifts is not None and len(printed) > 1 and len({max(0, p + shifts[e.id]) for p in printed}) < len(printed):
+        if (
+            shifts is not None
+            and len(printed) > 1
+            and len({max(0, p + shifts[e.id]) for p in printed}) < len(printed)
+        ):
             yield "a merged slot"
             break
 
@@ -150,6 +194,7 @@ def swapped(tiles: list[Tile]) -> list[Tile]:
 
 def mirror_library(library: Library) -> Library:
     """The same tiles, printed in the mirror: direction d becomes -d."""
+
     def flipped(d: int) -> int:
         return -d % 6
 
@@ -191,26 +236,57 @@ class Report:
     differ: list[str] = field(default_factory=list)
 
 
-def sets_of_ends(library: Library, state: State, limit: int = 64) -> set[str] | None:
-    """Every end that play can reach (None when there are too many)."""
-    ends: set[str] = set()
+End = str
+MOST_PLAYS = 120
+
+
+def all_ends(play: Callable[[list[str]], End]) -> set[End] | None:
+    """Every end that answers can lead to; None when there are too many ways to play."""
+    ends: set[End] = set()
     open_: list[list[str]] = [[]]
+    plays = 0
     while open_:
         answers = open_.pop()
-        trace = Trace()
+        plays += 1
+        if plays > MOST_PLAYS:
+            return None
         try:
-            end = GAME.run(library, state, BATTLE, Answers(answers), trace)
+            ends.add(play(answers))
         except Pending as pending:
             open_ += [[*answers, option] for option in pending.decision.options]
-            if len(open_) + len(ends) > limit:
-                return None
-            continue
-        left = sorted(
-            (h.place, h.number if h.window == "segment" else None, h.detail) for h in trace.happenings if h.kind == "left"
-        )
-        rest = sorted((e.place, sorted(e.counters.items())) for e in end.entities if e.zone == "board")
-        ends.add(json.dumps([left, rest]))
     return ends
+
+
+def _end(left: Iterable[tuple[int, int | None, str]], state: State) -> End:
+    rest = sorted((e.place, sorted(e.counters.items())) for e in state.entities if e.zone == "board")
+    return json.dumps([sorted(left, key=str), rest])
+
+
+def ends_by_engine(library: Library, state: State) -> set[End] | None:
+    """Every end by the compiled engine: who left from where and when, what is left where."""
+
+    def play(answers: list[str]) -> End:
+        trace = Trace()
+        end = GAME.run(library, state, BATTLE, Answers(answers), trace)
+        left = (
+            (h.place, h.number if h.window == "segment" else None, h.detail)
+            for h in trace.happenings
+            if h.kind == "left"
+        )
+        return _end(left, end)
+
+    return all_ends(play)
+
+
+def ends_by_plain(library: Library, state: State) -> set[End] | None:
+    """Every end by the reference interpreter."""
+
+    def play(answers: list[str]) -> End:
+        outcome = plain_battle.resolve(library, state, 0, answers)
+        places = [e.place for e in state.entities]
+        return _end(((places[i], *leave) for i, leave in outcome.left.items()), outcome.state)
+
+    return all_ends(play)
 
 
 def moved_ends(ends: set[str], move: dict[int, int]) -> set[str]:
@@ -218,7 +294,7 @@ def moved_ends(ends: set[str], move: dict[int, int]) -> set[str]:
     made = set()
     for end in ends:
         left, rest = json.loads(end)
-        left = sorted((move[p], n, how) for p, n, how in left)
+        left = sorted(((move[p], n, how) for p, n, how in left), key=str)
         rest = sorted((move[p], counters) for p, counters in rest)
         made.add(json.dumps([left, rest]))
     return made
@@ -226,18 +302,23 @@ def moved_ends(ends: set[str], move: dict[int, int]) -> set[str]:
 
 def check_symmetries(library: Library, mirror: Library, tiles: list[Tile], seed: int, report: Report) -> None:
     """Permutations, rotations, mirror, swap, saving, tracing: the same set of ends."""
-    base = sets_of_ends(library, state_of(tiles))
+    base = ends_by_engine(library, state_of(tiles))
     if base is None:
         report.compared["too many ends for symmetries"] += 1
         return
     n = len(tiles)
     order = sorted(range(n), key=lambda i: (i * 7919 + seed * 104729) % 1009)
-    trials: list[tuple[str, Library, list[Tile], list[int] | None]] = [("a permuted batch", library, tiles, order)]
+    trials: list[tuple[str, Library, list[Tile], list[int] | None]] = [
+        ("a permuted batch", library, tiles, order)
+    ]
     trials += [(f"turned by {k}", library, rotated(tiles, k), None) for k in range(1, 6)]
-    trials += [("the mirror", mirror, mirrored(tiles), None), ("players swapped", library, swapped(tiles), None)]
+    trials += [
+        ("the mirror", mirror, mirrored(tiles), None),
+        ("players swapped", library, swapped(tiles), None),
+    ]
     for name, content, board, permutation in trials:
         move = {board[i].cell: tiles[i].cell for i in range(n)}
-        ends = sets_of_ends(content, state_of(board, permutation))
+        ends = ends_by_engine(content, state_of(board, permutation))
         report.compared[name.split(" by ")[0]] += 1
         if ends is None or moved_ends(ends, move) != base:
             report.differ.append(f"board {seed}: {name}")
@@ -258,13 +339,20 @@ def run(count: int, seed: int, symmetries_each: int = 10, progress: bool = False
     library = base_library()
     mirror = mirror_library(library)
     report = Report()
-    for i, tiles in enumerate(boards(count, seed, FULL, "dense", choosing=True)):
+    for i, tiles in all_boards(count, seed):
         report.boards += 1
         state = state_of(tiles)
         engine, plain = by_engine(library, state, i), by_plain(library, state, i)
         for kind in kinds_of(library, state, engine):
             report.compared[kind] += 1
-        if not same_ends(engine, plain) or engine.asked != plain.asked:
+        if engine.asked or plain.asked:
+            # who is asked what in which order may differ; what can come of it may not
+            ends, others = ends_by_engine(library, state), ends_by_plain(library, state)
+            if ends is None or others is None:
+                report.compared["too many ends to compare"] += 1
+            elif ends != others:
+                report.differ.append(f"board {i} of seed {seed}: {len(ends)} ends against {len(others)}")
+        elif not same_ends(engine, plain):
             report.differ.append(f"board {i} of seed {seed}: engine {engine} plain {plain}")
         if symmetries_each and i % symmetries_each == 0:
             check_symmetries(library, mirror, tiles, i, report)
@@ -280,7 +368,10 @@ def main() -> int:
     report = run(count, seed, progress=True)
     for line in report.differ[:10]:
         print(line)
-    print(f"{report.boards} boards of base-army tiles, seed {seed}, a third of them dense: {len(report.differ)} differ")
+    print(
+        f"{report.boards} boards of base-army tiles (seed {seed}, half of them dense): "
+        f"{len(report.differ)} differ"
+    )
     for name, number in sorted(report.compared.items()):
         print(f"  {number:6} {name}")
     print(f"{perf_counter() - start:.0f} s")
