@@ -108,7 +108,7 @@ class Absorbing:
         for index, packet in enumerate(self.batch.packets):
             if packet.open and not packet.paid:
                 sign: object = ()
-                if self.batch.origins_matter:
+                if self.batch.layout.origins:
                     sign = (packet.src, packet.ability, packet.side, tuple(sorted(packet.tags())))
                 found.append(
                     Threat(index, packet.dst, packet.amount, packet.price, packet.family, packet.deadly, sign)
@@ -126,7 +126,7 @@ class Absorbing:
                 deadly = deadly or threat.deadly
         if self.rules.dying_works:
             return False
-        if deadly or entity in self.batch.doomed:
+        if deadly or entity in self.batch.doomed or entity in self.world.deferred:
             return True
         hits = self.view.hits(entity)
         return hits is not None and harm > 0 and self.batch.damage_of(entity) + harm >= hits

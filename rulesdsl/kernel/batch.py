@@ -49,7 +49,7 @@ class Batch:
         self.fired: set[tuple[int, str, int]] = set()
         self.happened: list[Happened] = []
         self.moves: list[Callable[[], None]] = []
-        self.origins_matter = bool(self.layout.reactions) or world.plan.reads_tallies
+        self.origins_matter = bool(self.layout.reactions) or self.layout.tallies
         self._weighed = 0
         self._told = 0
 
@@ -224,7 +224,7 @@ class Batch:
     def note(self, verb: str, subject: int, target: int, tags: frozenset[str] = frozenset()) -> None:
         """Something happened: keep it for tallies and for the triggers of step 11."""
         self.happened.append((verb, subject, target, tags))
-        if self.world.plan.reads_tallies:
+        if self.layout.tallies:
             for window in self.world.windows:
                 self.state.tallies.add((verb, subject, target, window))
 
@@ -316,7 +316,11 @@ class Batch:
                 )
         for (player, counter), amount in self.purses.items():
             world.pay(player, counter, amount)
-        leaving = [(i, how) for i, how in self.doomed.items() if entities[i].zone == "board"]
+        leaving = [
+            (i, how)
+            for i, how in self.doomed.items()
+            if entities[i].zone == "board" and i not in world.deferred
+        ]
         if self.origins_matter:
             self._note_deaths(leaving)
         world.leave(leaving)

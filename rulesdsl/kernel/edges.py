@@ -237,14 +237,16 @@ class Solver:
             self.inputs[index] = sorted(row - hidden - {index})
 
     def _fill(self, live: list[bool]) -> None:
-        """The inner edges under an assignment of the others."""
+        """The inner edges under an assignment of the others: as many as hold together."""
+        for edge in self.inner:
+            live[edge.index] = True
+        derived = Derived(self.layout, live)
         for _ in range(len(self.inner)):
-            before = [live[e.index] for e in self.inner]
-            derived = Derived(self.layout, live)
-            for edge in self.inner:
-                live[edge.index] = derived.holds(edge)
-            if before == [live[e.index] for e in self.inner]:
+            found = [derived.holds(edge) for edge in self.inner]
+            if all(live[e.index] == holds for e, holds in zip(self.inner, found, strict=True)):
                 return
+            for edge, holds in zip(self.inner, found, strict=True):
+                live[edge.index] = holds
 
     def _undecided(self, edge: Edge, but: Edge | None = None) -> list[int]:
         return [

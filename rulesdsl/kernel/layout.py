@@ -16,6 +16,10 @@ from rulesdsl.kernel.topology import Topology
 _PLAIN = (Op.MARK, Op.SERVE)
 
 
+# Verbs that tell of harm by something in particular.
+_HARM = ("wound", "kill", "hit")
+
+
 class Edge:
     """One possible effect of one thing on another. `index` counts the switches of a layout."""
 
@@ -80,6 +84,12 @@ class Layout:
         self.unit = [next((i for i in row if self.plans[i].hits is not None), -1) for row in here]
         self._find_edges()
         self.reactions = [(i, r) for i in self.ids for r in self.plans[i].reactions]
+        readers = plan.readers
+        # who did what must be kept; and whether it matters which of several hits is taken away
+        self.tallies = plan.reads_tallies or (
+            bool(readers) and any(self.plans[i].id in readers for i in self.ids)
+        )
+        self.origins = self.tallies or any(r.verb in _HARM for _, r in self.reactions)
         self.checks = [(i, r) for i in self.ids for r in self.plans[i].checks]
         self.instead_bearers = any(self.plans[i].insteads for i in self.ids)
 

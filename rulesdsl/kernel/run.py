@@ -45,8 +45,9 @@ class Run:
         self.it: tuple[int, ...] = (it,) if it != NOWHERE else ()
         self.named: dict[str, tuple[int, ...]] = {}
         # where a thing stood before it moved or left
+        entities = world.state.entities
         self.left_from: dict[int, int] = {
-            i: world.state.entities[i].place for i in self.it if i >= 0 and world.state.entities[i].zone != "board"
+            i: entities[i].place for i in self.it if i >= 0 and entities[i].zone != "board"
         }
         self.player_started = player >= 0  # an action: what cannot be done is told to the player
         self.rolled = 0
@@ -282,6 +283,8 @@ class Run:
         if not self.view.can(entity, "turn"):
             raise Declined(f"{self.show(entity)} cannot turn")
         directions = self.world.topology.directions
+        if not directions:
+            raise Declined("nothing here faces any way")
         facing = self.world.ask(
             self.title(f"turn {self.show(entity)}"), self.player, directions, self.ability
         )

@@ -250,7 +250,8 @@ class Plan:
     stages: tuple[str, ...] = ()
     boosts: Mapping[str, str] = field(default_factory=dict)  # tag -> stat that raises it
     policies: Mapping[str, str] = field(default_factory=dict)
-    reads_tallies: bool = False
+    reads_tallies: bool = False  # some action asks who did what
+    readers: frozenset[str] = frozenset()  # definitions whose other abilities do
     grants: dict[str, tuple[ActionRow, ...]] = field(default_factory=dict)  # keyword -> what it gives
     lasting: dict[tuple[str, int], EdgeRow] = field(default_factory=dict)  # clauses that hold for a while
     supplies: Mapping[str, int] = field(default_factory=dict)

@@ -79,7 +79,24 @@ class Compiler:
         self.grants: dict[str, tuple[ActionRow, ...]] = {}
         self.lasting: dict[tuple[str, int], EdgeRow] = {}
         self.reads_tallies = False
+        self.readers: set[str] = set()
         self.off_marks = self._given_off_marks()
+        self.silenced = self._silenced()
+
+    def _silenced(self) -> frozenset[str]:
+        """Kinds of which some sentence says that their abilities are off."""
+        found: set[str] = set()
+        for definition in self.library.definitions.values():
+            for ability in definition.abilities:
+                for node in (n for s in ability.sentences(self.policies) for n in walk(s)):
+                    if not isinstance(node, t.Clause) or not isinstance(node.effect, t.Mark):
+                        continue
+                    entry = self.vocabulary.get(Category.MARK, node.effect.mark.key)
+                    if entry is None or not entry.facts.get("abilities"):
+                        continue
+                    of = node.subject
+                    found |= {k.key for k in of.kinds} if isinstance(of, t.Group) else self.kinds[definition.id]
+        return frozenset(found)
 
     def _given_off_marks(self) -> frozenset[str]:
         """Marks that switch abilities off and that some sentence gives: the others never hold."""
@@ -141,6 +158,7 @@ class Compiler:
             boosts=boosts,
             policies=self.policies,
             reads_tallies=self.reads_tallies,
+            readers=frozenset(self.readers),
             grants=self.grants,
             lasting=self.lasting,
             supplies=self.library.supplies,
@@ -231,7 +249,10 @@ class Compiler:
                 except CannotPlan as problem:
                     raise PlanError(ability, problem.message) from problem
                 if any(isinstance(n, (t.Did, t.Happened)) for n in walk(sentence)):
-                    self.reads_tallies = True
+                    if isinstance(sentence, t.Action):
+                        self.reads_tallies = True  # it may be played from anywhere
+                    else:
+                        self.readers.add(definition.id)
             for step, act in enumerate(reacting.maker.lasting):
                 self.lasting[ability.id, step] = self._lasting(ability, clauses, act)
         printed = self.game.printed(definition, self.vocabulary)
@@ -269,7 +290,7 @@ class Compiler:
         """`Even while netted, this gets +1 toughness` is as good as printed."""
         if row.op is not Op.ADD or not row.to_self or row.test is not None or row.payload is not None:
             return False
-        return row.despite >= self.off_marks
+        return row.despite >= self.off_marks and not row.tags & self.silenced
 
 
 def walk(node: object) -> list[object]:

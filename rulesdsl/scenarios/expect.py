@@ -182,7 +182,9 @@ class Judge:
         mark = state.state.key
         before = self.timeline.before(moment)
         value = self.result.game.value(self.result.library, before, entity, mark)
-        holds = bool(value) or (value is None and self._derived(entity, mark, moment))
+        # what lasts for a while is told, and not to be worked out again from the board
+        told = (value is None or moment is not None) and self._derived(entity, mark, moment)
+        holds = bool(value) or told
         if holds != state.negated:
             return []
         then = f"in {moment}" if moment else "at the end"

@@ -213,8 +213,10 @@ class Battle:
         if world.sink is None:
             return
         view, layout = world.view, world.layout
-        for edge in layout.switches:
-            if view.switched[edge.index] and edge.row.op is Op.MARK:
+        told: set[tuple[int, str]] = set()
+        for edge in (*layout.switches, *layout.steady):
+            if edge.row.op is Op.MARK and (edge.index < 0 or view.switched[edge.index]):
+                told.add((edge.dst, edge.row.key))
                 world.sink.tell(
                     "derived",
                     subject=edge.dst,
@@ -223,6 +225,10 @@ class Battle:
                     ability=edge.row.ability,
                     rules=edge.row.rules,
                 )
+        for entity, marks in view.marks.items():
+            for mark in sorted(marks):
+                if (entity, mark) not in told:
+                    world.sink.tell("derived", subject=entity, detail=mark)
 
 
 def _is_headquarters(world: World, entity: int) -> bool:

@@ -244,6 +244,10 @@ class NeuroshimaHex:
             return None if hits is None else max(0, hits - e.counters.get(world.plan.damage, 0))
         if vocabulary.get(Category.COUNTER, word) is not None:
             return e.counters.get(word, 0)
+        marker = vocabulary.get(Category.DEFINITION, word)
+        if marker is not None and marker.facts.get("loose"):
+            lying = [i for i in world.layout.ids if state.entities[i].bearer == entity]
+            return e.counters.get(word, 0) + sum(1 for i in lying if state.entities[i].definition == word)
         if vocabulary.get(Category.MARK, word) is not None:
             return int(view.marked(entity, word))
         if vocabulary.get(Category.STAT, word) is not None:
