@@ -94,8 +94,8 @@ class Compiler:
                     entry = self.vocabulary.get(Category.MARK, node.effect.mark.key)
                     if entry is None or not entry.facts.get("abilities"):
                         continue
-                    of = node.subject
-                    found |= {k.key for k in of.kinds} if isinstance(of, t.Group) else self.kinds[definition.id]
+                    of, own = node.subject, self.kinds[definition.id]
+                    found |= {k.key for k in of.kinds} if isinstance(of, t.Group) else own
         return frozenset(found)
 
     def _given_off_marks(self) -> frozenset[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from mini_game.town import LIBRARY
 
+from mini_game.town import LIBRARY
 from rulesdsl.lang.print import print_expectation
 from rulesdsl.lang.read import read_expectation
 
