@@ -73,7 +73,7 @@ class _Item:
         reader = self.book.reader
         arms = tuple(sorted(self.directions.index(n.text) for n in values["on"])) if "on" in values else None
         # `on` may be what a misspelt key was meant to be: one mistake, one message.
-        sided = not self.directions or "on" in values.node.pairs or len(values) < len(values.node.pairs)
+        sided = not self.directions or "on" in values.node.pairs or not values.sound
         context = Context(arms=sided, marker=self.draft.collection.loose)
         sentences = [reader.sentence(n.text, n.place_of, self.report, context) for n in nodes]
         good = [one for one in sentences if one is not None]

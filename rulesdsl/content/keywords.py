@@ -120,13 +120,16 @@ class KeywordBook:
         ]
         keyword = Keyword(draft, parameters, wordings(values, under))
         written = values.node.get("parameters")
-        keyword.broken = isinstance(written, Map) and len(written.pairs) != len(parameters)
-        self._check_holes(keyword)
+        known = not isinstance(written, Map) or len(written.pairs) == len(parameters)
+        # In this order: a misspelt key is one mistake and not, for each hole, one more.
+        keyword.broken = not (values.sound and known and self._check_holes(keyword))
         arguments, versions = self._try(keyword)
         if versions is None:
             return keyword
         sentences = [sentence for version in versions for sentence in version.sentences]
-        keyword.arms = values.get("arms") or self._arms(sentences)
+        whole = not keyword.broken and len(sentences) == sum(len(w.templates) for w in keyword.wordings)
+        # A sentence with an error says nothing of sides: uses are not blamed for it.
+        keyword.arms = values.get("arms") or (self._arms(sentences) if whole else "optional")
         keyword.bearer = speaks_of_bearer(sentences)
         draft.facts["arms"] = keyword.arms
         draft.facts["parameters"] = parameters
@@ -173,16 +176,18 @@ class KeywordBook:
                 )
         return parameters
 
-    def _check_holes(self, keyword: Keyword) -> None:
+    def _check_holes(self, keyword: Keyword) -> bool:
         """Every `{...}` names a parameter, and every parameter is used."""
         declared = keyword.draft.values.get("parameters", {})
         used: set[str] = set()
+        strange = False
         for wording in keyword.wordings:
             for template in wording.templates:
                 for name, start, end in holes(template):
                     used.add(name)
                     if name in declared:
                         continue
+                    strange = True
                     self.report(
                         Diagnostic(
                             "C0401",
@@ -194,7 +199,8 @@ class KeywordBook:
                         )
                     )
         for name, kind in declared.items():
-            if name not in used:
+            # Beside a strange hole it is probably the one that was meant.
+            if name not in used and not strange:
                 self.report(
                     Diagnostic(
                         "C0403",
@@ -204,6 +210,7 @@ class KeywordBook:
                         help="use it or remove it",
                     )
                 )
+        return not strange
 
     def _check_circles(self) -> None:
         """A keyword may give other keywords, but never come back to itself."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesdsl.content.model import LoopRule
-from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.pack_file import PackDraft
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report, unknown
@@ -25,13 +25,20 @@ def loop_rules(pack: PackDraft, vocabulary: Vocabulary, report: Report) -> tuple
         policy: Scalar | None = loop.get("policy")
         if policy is None or not facets:
             continue
+        if not loop.sound:
+            # Still a rule: that its circle is not decided would be the same mistake told twice.
+            rules.append(LoopRule(frozenset(facets), None, {}, "any"))
+            continue
         options = loop.get("options", {})
         # A list, not a generator: every unknown option is reported, not only the first.
         checked = [check_option(pack.game.policies, policy, option, report) for option in options]
         if not all(checked):
+            rules.append(LoopRule(frozenset(facets), None, {}, "any"))
             continue
         outcomes = {option.text: outcome for option, outcome in options.items()}
-        _check_complete(pack.game.policies, policy, outcomes, report)
+        written = loop.node.get("options")
+        if isinstance(written, Map) and len(outcomes) == len(written.pairs):
+            _check_complete(pack.game.policies, policy, outcomes, report)
         rules.append(LoopRule(frozenset(facets), policy.text, outcomes, loop.get("size", "any")))
     return tuple(rules)
 

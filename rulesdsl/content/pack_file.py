@@ -68,11 +68,7 @@ class PackReader:
                 else:
                     waiting.append(found)
         self._check_games()
-        packs = self._sorted()
-        for draft in packs:
-            others = (self.drafts[w.text] for w in draft.extends if w.text in self.drafts)
-            draft.incomplete = draft.incomplete or any(other.incomplete for other in others)
-        return packs
+        return self._sorted()
 
     def _shipped(self, key: str) -> PackDraft | None:
         folder = _shipped_keys().get(key)

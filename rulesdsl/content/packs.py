@@ -73,6 +73,11 @@ def _library(game: ContentGame, packs: list[PackDraft], diagnostics: Diagnostics
     words = WordPass(library, diagnostics)
     for pack in packs:
         words.read_pack(pack)
+    incomplete = {pack.key for pack in packs if pack.incomplete}
+    for pack in packs:
+        # Those extended come first, so one pass reaches all.
+        pack.incomplete = pack.incomplete or any(node.text in incomplete for node in pack.extends)
+        incomplete |= {pack.key} if pack.incomplete else set()
     for pack in packs:
         library.packs[pack.key] = _pack(pack, library.vocabulary, diagnostics)
     reader = SentenceReader(library.vocabulary)

@@ -28,6 +28,11 @@ class Fields(dict[str, Any]):
         super().__init__()
         self.node = node
 
+    @property
+    def sound(self) -> bool:
+        """Whether every key that was written could be read."""
+        return len(self) == len(self.node.pairs)
+
 
 @dataclass(frozen=True, slots=True)
 class Record(Shape):

@@ -86,9 +86,12 @@ class WordPass:
             shown = pack.folder.show(path)
             source = decode(shown, data, add) if data is not None else None
             if source is None:
+                pack.incomplete = True
                 continue
             self.diagnostics.sources.add(shown, source.text)
             tree = read_source(source, add)
+            if tree is None and "keyword" in source.text:
+                pack.incomplete = True
             if tree is not None and not FOREIGN & tree.pairs.keys():
                 self._file(pack, tree)
 
@@ -120,6 +123,9 @@ class WordPass:
             values = shape.read(tree, self.diagnostics.add)
             if not lists and "keywords" not in tree.pairs:
                 self._nothing_here(pack, tree)
+        if not values.sound and "keywords" not in values:
+            # One of the keys may have been meant for keywords.
+            pack.incomplete = True
         for keyword in values.get("keywords", ()):
             self._keyword(pack, keyword)
         owner = values.get(schema.owner)
@@ -139,17 +145,20 @@ class WordPass:
             )
         army = owner.text if owner is not None else ""
         total = 0
+        sound = values.sound
         for collection in schema.collections:
             for item in values.get(collection.key, ()):
                 total += item.get("count", 1) if not collection.loose else 0
+                sound = sound and item.sound
                 self._item(pack, collection, item, "" if collection.loose else army, owner is not None)
-        self._check_total(schema.owner, tree, values, total)
+        if sound:
+            self._check_total(schema.owner, tree, values, total)
 
     def _nothing_here(self, pack: PackDraft, tree: Map) -> None:
         schema = pack.game.schema
         wanted = ["keywords", *(collection.key for collection in schema.collections)]
         written = list(tree.pairs)
-        if schema.owner in written:
+        if schema.owner in written or any(did_you_mean(key, wanted) for key in written):
             return
         first = tree.pairs[written[0]][0] if written else tree
         self.diagnostics.add(
@@ -158,7 +167,6 @@ class WordPass:
                 "nothing in this file belongs to a pack",
                 first.place,
                 notes=(f"a file of a pack has one of {listed(wanted)}",),
-                help=next((h for key in written if (h := did_you_mean(key, wanted))), ""),
             )
         )
 
@@ -178,6 +186,7 @@ class WordPass:
     def _keyword(self, pack: PackDraft, values: Fields) -> None:
         key = values.get("keyword")
         if key is None:
+            pack.incomplete = True
             return
         parameters = {name: kind.text for name, kind in values.get("parameters", {}).items()}
         facts: dict[str, object] = {

@@ -1,6 +1,7 @@
 """The registry of codes: what each problem means, with a wrong and a right example.
 
-Letters: Y for YAML, C for content, P for packs and files, L, R and S for sentences, N for scenarios.
+Letters: Y for YAML, C for content, P for packs and files, L, R and S for sentences, N for scenarios,
+A for what is asked of the program.
 Each room keeps its own table; `rules explain` and the tests read them all through `all_codes`.
 """
 
@@ -58,7 +59,12 @@ class Registry:
 
 
 # Modules that hold a table `CODES`; named, not imported, because they stand above this room.
-TABLES: list[str] = ["rulesdsl.lang.codes", "rulesdsl.content.codes", "rulesdsl.scenarios.codes"]
+TABLES: list[str] = [
+    "rulesdsl.api.codes",
+    "rulesdsl.content.codes",
+    "rulesdsl.lang.codes",
+    "rulesdsl.scenarios.codes",
+]
 
 
 def all_codes() -> Registry:

@@ -74,7 +74,7 @@ class Diagnostics:
         """Raise `RulesError` with the errors when there are any."""
         errors = [found for found in self if found.severity == "error"]
         if errors:
-            raise RulesError(*errors)
+            raise RulesError(*errors, sources=self.sources)
 
 
 def _order(found: Diagnostic) -> tuple[str, int, int, str, str]:

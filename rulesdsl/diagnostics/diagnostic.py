@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from rulesdsl.diagnostics.collect import Sources
 
 Severity = Literal["error", "warning"]
 
@@ -35,8 +38,15 @@ class Diagnostic:
 
 
 class RulesError(Exception):
-    """Raised where work cannot go on; carries what to tell the user."""
+    """Raised where work cannot go on; carries what to tell the user. As text it is what a user sees."""
 
-    def __init__(self, *diagnostics: Diagnostic) -> None:
+    def __init__(self, *diagnostics: Diagnostic, sources: Sources | None = None) -> None:
         super().__init__("; ".join(d.message for d in diagnostics))
         self.diagnostics = diagnostics
+        self.sources = sources
+
+    def __str__(self) -> str:
+        from rulesdsl.diagnostics.collect import Diagnostics
+        from rulesdsl.diagnostics.text import render_text
+
+        return render_text(Diagnostics(self.diagnostics, self.sources)).rstrip()

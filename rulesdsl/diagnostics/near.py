@@ -37,6 +37,16 @@ def _plain(text: str) -> str:
     return text.casefold().replace("_", "-").replace(" ", "-")
 
 
+def _unlike(wanted: str, choice: str) -> tuple[bool, bool, bool]:
+    """Among words equally near: the same letters in another order, the same first letter."""
+    return (
+        sorted(wanted) != sorted(choice),
+        wanted[:1] != choice[:1],
+        # In very short words a wrong letter is likelier than a missing one.
+        len(wanted) <= 3 and len(wanted) != len(choice),
+    )
+
+
 def ranked(word: str, choices: Iterable[str]) -> list[tuple[int, str]]:
     """Choices within reach of `word`, nearest first; each with its number of edits."""
     if not word or len(word) > LONGEST:
@@ -51,8 +61,7 @@ def ranked(word: str, choices: Iterable[str]) -> list[tuple[int, str]]:
             found[choice] = edits
     return sorted(
         ((edits, choice) for choice, edits in found.items()),
-        # Among equals the word with the same first letter is the likelier one.
-        key=lambda pair: (pair[0], pair[1][:1].casefold() != word[:1].casefold(), pair[1]),
+        key=lambda pair: (pair[0], *_unlike(wanted, _plain(pair[1])), pair[1]),
     )
 
 
