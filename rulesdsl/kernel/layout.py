@@ -7,6 +7,7 @@ index every column.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.kernel.tables import ALLIED, ANY_SIDE, ENEMY, NEUTRAL, OWN, DefinitionPlan, EdgeRow, Op, Plan
@@ -53,6 +54,12 @@ def relations(teams: tuple[int, ...]) -> list[list[int]]:
     return table
 
 
+@lru_cache(maxsize=4096)
+def turned_by(facing: int, printed: tuple[int, ...], directions: int) -> tuple[int, ...]:
+    """Printed directions as they point after turning."""
+    return tuple((d + facing) % directions for d in printed)
+
+
 class Layout:
     """Everything that depends only on what lies where."""
 
@@ -81,7 +88,16 @@ class Layout:
         self.here = here
         self.layered = any(len(row) > 1 for row in here)
         # the one thing of a place that attacks meet; NOWHERE when none does
-        self.unit = [next((i for i in row if self.plans[i].hits is not None), -1) for row in here]
+        plans = self.plans
+        self.unit = [
+            -1
+            if not row
+            else row[0]
+            if plans[row[0]].hits is not None
+            else next((i for i in row if plans[i].hits is not None), -1)
+            for row in here
+        ]
+        self.bearing = any(e.bearer >= 0 for e in entities)
         self._find_edges()
         self.reactions = [(i, r) for i in self.ids for r in self.plans[i].reactions]
         readers = plan.readers
@@ -98,8 +114,20 @@ class Layout:
         other = object.__new__(Layout)
         other.__dict__.update(self.__dict__)
         other.ids = [i for i in self.ids if i not in gone]
-        other.here = [[i for i in row if i not in gone] if row else row for row in self.here]
-        other.unit = [-1 if i in gone else i for i in self.unit]
+        here, unit = list(self.here), list(self.unit)
+        for i in gone:
+            for place in self.places_of(i):
+                here[place] = [j for j in here[place] if j not in gone]
+                if unit[place] in gone:
+                    unit[place] = -1
+        other.here, other.unit = here, unit
+        if self.reactions:
+            other.reactions = [(i, r) for i, r in self.reactions if i not in gone]
+        if self.checks:
+            other.checks = [(i, r) for i, r in self.checks if i not in gone]
+        if self.touched_by_edges.isdisjoint(gone):
+            return other
+
         def stays(edge: Edge) -> bool:
             return edge.dst not in gone and (edge.src not in gone or edge.row.unbound)
 
@@ -111,11 +139,11 @@ class Layout:
                 copy.index = len(other.switches)
                 other.switches.append(copy)
             other._index_switches()
+        other.adds = [a for a in self.adds if a[0] not in gone and a[1] not in gone]
         other.quick = [e for e in self.quick if stays(e)]
-        other.slow = [e for e in self.slow if stays(e)]
+        if self.slow:
+            other.slow = [e for e in self.slow if stays(e)]
         other.steady = [e for e in self.steady if stays(e)]
-        other.reactions = [(i, r) for i, r in self.reactions if i not in gone]
-        other.checks = [(i, r) for i, r in self.checks if i not in gone]
         return other
 
     @property
@@ -143,6 +171,9 @@ class Layout:
         self.quick: list[Edge] = []  # live while the source is not off: no test, fixed sides
         self.slow: list[Edge] = []
         self.steady: list[Edge] = []  # works through every mark that switches off: always live
+        # the commonest of the quick: (source, target, stat, change)
+        self.adds: list[tuple[int, int, str, int]] = []
+        touched: set[int] = set()
         self.simple = not cut and not self.takes  # the quick solver will do
         self.sensitive = False
         self.lends = False
@@ -151,11 +182,14 @@ class Layout:
         for edge in raw:
             row, source = edge.row, edge.src
             if row.unbound and not row.switch and row.test is None:
+                touched.add(edge.dst)
                 self.steady.append(edge)
                 continue
             fixed = not self.takes and not (source in turned and turned[source] & row.tags)
             if fixed and row.wants != ANY_SIDE and not row.wants & relation[owner[source]][owner[edge.dst]]:
                 continue
+            touched.add(source)
+            touched.add(edge.dst)
             if row.test is not None:
                 self.sensitive = True
             if row.key == life and row.op is Op.ADD:
@@ -169,8 +203,11 @@ class Layout:
                 self.slow.append(edge)
             elif row.despite:
                 (self.steady if row.despite >= off_marks else self.slow).append(edge)
+            elif row.op is Op.ADD and row.payload is None:
+                self.adds.append((source, edge.dst, row.key, row.value))
             else:
                 self.quick.append(edge)
+        self.touched_by_edges = touched
         self._index_switches()
 
     def _raw_edges(self) -> list[Edge]:
@@ -256,8 +293,7 @@ class Layout:
 
     def board_directions(self, facing: int, printed: tuple[int, ...]) -> tuple[int, ...]:
         """Directions on the board of printed directions, turned by a facing."""
-        n = len(self.topology.directions)
-        return tuple((d + facing) % n for d in printed)
+        return turned_by(facing, printed, len(self.topology.directions))
 
     def places_of(self, entity: int) -> tuple[int, ...]:
         e = self.entities[entity]

@@ -213,9 +213,11 @@ class DefinitionPlan:
     hits: int | None = None  # damage it takes before it leaves, without derived life; None: cannot be hurt
     life_stat: str = ""  # the stat that adds to `hits`
     initiative: tuple[int, ...] = ()
+    slots: tuple[tuple[int, str], ...] = ()  # of the printed initiative, nothing changing it
     attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()  # (direction, ((tag, strength), ...))
     layer: str = "unit"  # what it competes with for a place; "": nothing
     stats: Mapping[str, int] = field(default_factory=dict)  # printed values of stats
+    printed_life: int = 0  # the printed value of the life stat
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +259,7 @@ class Plan:
     supplies: Mapping[str, int] = field(default_factory=dict)
     markers: frozenset[str] = frozenset()  # words that are entities when put on something
     slot_stat: str = ""  # the stat that shifts slots
+    becomes: bool = False  # some ability waits for a derived value to change
 
     # rows with the places they touch, by (definition, place, facing): filled by layouts
     motions: dict[tuple[str, int, int], tuple[Any, ...]] = field(default_factory=dict)

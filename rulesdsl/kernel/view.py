@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.kernel.edges import Derived, solve
 from rulesdsl.kernel.layout import Edge, Layout
+from rulesdsl.kernel.slots import Slots
 from rulesdsl.kernel.tables import Op
 
 
@@ -23,6 +24,7 @@ class View:
         "marks",
         "off",
         "pinned",
+        "slots",
         "stats",
         "switched",
     )
@@ -37,6 +39,7 @@ class View:
         self.pinned: dict[int, int] = {}
         self.live: dict[Op, list[Edge]] = {}
         self.switched: list[bool] = []
+        self.slots: dict[int, Slots] | None = None  # worked out by whoever runs through them
         self._derived: Derived | None = None
         if layout.switches:
             self.switched = solve(layout)
@@ -45,7 +48,13 @@ class View:
                     self._apply(edge, n)
         for edge in layout.steady:
             self._apply(edge, n)
-        off = self.off
+        off, stats = self.off, self.stats
+        for source, target, stat, change in layout.adds:
+            if source not in off:
+                column = stats.get(stat)
+                if column is None:
+                    column = stats[stat] = [0] * n
+                column[target] += change
         for edge in layout.quick:
             if edge.src not in off:
                 self._apply(edge, n)
@@ -115,7 +124,8 @@ class View:
         plan = self.layout.plans[entity]
         if plan.hits is None:
             return None
-        return plan.hits + (self.stat(entity, plan.life_stat) if plan.life_stat else 0)
+        column = self.stats.get(plan.life_stat)
+        return plan.hits + plan.printed_life + (column[entity] if column is not None else 0)
 
     def can(self, entity: int, deed: str) -> bool:
         """Whether no mark and no `cannot` edge forbids a deed."""

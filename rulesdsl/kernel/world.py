@@ -11,6 +11,7 @@ from itertools import permutations
 
 from rulesdsl.kernel.absorb import AbsorbRules
 from rulesdsl.kernel.batch import Batch, Runaway
+from rulesdsl.kernel.become import Becoming
 from rulesdsl.kernel.decide import Answers, Decision, unique
 from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.run import Run
@@ -63,6 +64,8 @@ class World:
         self._lent = True
         self._fixed_orders: set[frozenset[int]] = set()
         self.running: list[str] = []  # abilities whose triggers run, outermost first
+        self.postpones = False  # what comes to be now is told when the game says so
+        self.becoming = Becoming(self) if plan.becomes else None
         self.depth = 0  # how many batches stand inside one another
 
     # ------------------------------------------------------------ derived
@@ -250,14 +253,17 @@ class World:
         if not gone:
             return
         ids = {i for i, _ in gone}
-        for e in self.state.entities:
-            if e.zone == "board" and e.bearer in ids and e.id not in ids:
-                gone.append((e.id, "removed"))
+        if self.layout.bearing:
+            for e in self.state.entities:
+                if e.zone == "board" and e.bearer in ids and e.id not in ids:
+                    gone.append((e.id, "removed"))
         for entity, how in gone:
             e = self.state.entities[entity]
             if self.sink is not None:
                 self.sink.tell("left", subject=entity, detail=how, place=e.place)
             e.zone = "discard" if how == "destroyed" else "removed"
+            if not self.state.supplies:
+                continue
             for counter, amount in e.counters.items():
                 if counter in self.state.supplies:
                     self.state.supplies[counter] += amount
@@ -286,6 +292,8 @@ class World:
         layout = self.layout
         # lent life is lost with its lender, who may have just left
         if not (layout.lends or layout.checks or self._lent):
+            if self.becoming is not None:
+                self.becoming.look()
             return
         self._lent = layout.lends
         self._settling = True
@@ -295,12 +303,14 @@ class World:
             while True:
                 fired = self._settle_once(circle)
                 if not fired:
-                    return
+                    break
                 bound -= 1
                 if bound < 0:
                     raise Runaway(tuple(circle[-6:]))
         finally:
             self._settling = False
+        if self.becoming is not None:
+            self.becoming.look()
 
     def _settle_once(self, circle: list[str]) -> bool:
         view, layout = self.view, self.layout

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.kernel.layout import facet
+from rulesdsl.kernel.slots import slots_of
 from rulesdsl.kernel.tables import (
     ActionRow,
     CheckRow,
@@ -168,8 +169,12 @@ class Compiler:
         plan.lends_life = any(
             row.op is Op.ADD and row.key == life_stat for d in plan.definitions.values() for row in d.edges
         )
+        plan.becomes = any(
+            r.verb.startswith("become") for d in plan.definitions.values() for r in d.reactions
+        )
         for d in plan.definitions.values():
             d.life_stat = life_stat
+            d.printed_life = d.stats.get(life_stat, 0)
         return plan
 
     def _loops(self) -> tuple[Loop, ...]:
@@ -271,6 +276,7 @@ class Compiler:
             actions=tuple(actions),
             hits=printed.hits,
             initiative=printed.initiative,
+            slots=slots_of(printed.initiative),
             attacks=printed.attacks,
             layer=printed.layer,
             stats=stats,

@@ -12,9 +12,11 @@ from rulesdsl.kernel.slots import Slots, slots_of
 from rulesdsl.kernel.tables import Convert, Instead, Op
 from rulesdsl.kernel.world import World
 
+_NONE: frozenset[str] = frozenset()
 
-def declaration_order(policies_option: str, causer: int, players: int) -> list[int]:
-    """DECL-1: the causer, then the others in turn order (`turn-order` keeps seats from the causer on)."""
+
+def declaration_order(causer: int, players: int) -> list[int]:
+    """DECL-1: the causer first, then the others in turn order; the causer may fix another."""
     return [(causer + i) % players for i in range(players)]
 
 
@@ -28,7 +30,7 @@ class Battle:
         self.world = world
         self.policies = world.plan.policies
         self.causer = max(causer, 0)
-        world.order = declaration_order("", self.causer, len(world.state.players))
+        world.order = declaration_order(self.causer, len(world.state.players))
         world.asks_order = self.policies["DECLARATION-ORDER"] == "causer"
         world.strike = strike
         if self.policies["HQ-REMOVAL"] == "end-of-battle":
@@ -43,12 +45,12 @@ class Battle:
     def fight(self) -> None:
         world = self.world
         world.open("battle")
+        world.postpones = True  # who is taken over in a battle is turned after it (BATTLE-14)
+        world.settle()
         if world.layout.reactions:
             if world.sink is not None:
                 world.sink.moment("before battle", None)
             world.moment("before", "battle")
-        else:
-            world.settle()
         actors = self._actors()
         slots = self._slots(actors)
         self.fixed = slots
@@ -63,29 +65,35 @@ class Battle:
             world.moment("after", "battle")
         world.close("segment")
         world.close("battle")
+        world.postpones = False
+        if world.becoming is not None:
+            world.becoming.look()
+            world.becoming.release()
 
     def _actors(self) -> list[int]:
         plans = self.world.layout.plans
         return [i for i in self.world.layout.ids if plans[i].initiative]
 
     def _slots(self, actors: list[int]) -> dict[int, Slots]:
-        """The slots of each actor now (INIT-1 to INIT-7)."""
+        """The slots of each actor now (INIT-1 to INIT-7); the view keeps them while it holds."""
         view = self.world.view
-        plan = self.world.plan
+        kept = view.slots
+        if kept is not None:
+            return kept
         plans = self.world.layout.plans
-        shifts = view.stats.get(plan.slot_stat)
+        shifts = view.stats.get(self.world.plan.slot_stat)
         extras, pinned = view.extras, view.pinned
-        return {
-            i: slots_of(
-                plans[i].initiative,
-                shifts[i] if shifts is not None else 0,
-                extras.get(i, 0),
-                pinned.get(i),
-                self.floor,
-                self.after_last,
-            )
-            for i in actors
-        }
+        slots: dict[int, Slots] = {}
+        for i in actors:
+            shift = shifts[i] if shifts is not None else 0
+            if not shift and i not in extras and i not in pinned:
+                slots[i] = plans[i].slots
+            else:
+                slots[i] = slots_of(
+                    plans[i].initiative, shift, extras.get(i, 0), pinned.get(i), self.floor, self.after_last
+                )
+        view.slots = slots
+        return slots
 
     def _segment(self, segment: int) -> None:
         world = self.world
@@ -120,27 +128,31 @@ class Battle:
         slots = self.fixed if self.recalc == "fixed-at-start" else self._slots(actors)
         plans = world.layout.plans
         acting: list[int] = []
+        everyone = self.spent
+        by_number, late = self.recalc == "number-match", self.late
+        off, marks, cannot = view.off, view.marks, view.live.get(Op.CANNOT)
         for i in actors:
-            spent = self.spent.get(i, frozenset())
-            if self.recalc == "number-match":
-                due = [key for value, key in slots[i] if value == segment]
+            row = slots[i]
+            if row[0][0] < segment and (len(row) == 1 or all(value < segment for value, _ in row)):
+                continue
+            spent = everyone.get(i, _NONE)
+            if by_number:
+                due = [key for value, key in row if value == segment]
                 passed = due
             else:
-                due = [
-                    k for v, k in slots[i] if k not in spent and (v == segment or (self.late and v > segment))
-                ]
-                passed = [k for v, k in slots[i] if v >= segment and k not in spent]
+                due = [k for v, k in row if k not in spent and (v == segment or (late and v > segment))]
+                passed = [k for v, k in row if v >= segment and k not in spent]
             if not due and not passed:
                 continue
-            acts = bool(due) and bool(plans[i].attacks or plans[i].insteads) and i not in view.off
-            if acts and (i in view.marks or view.live.get(Op.CANNOT)):
+            acts = bool(due) and i not in off and bool(plans[i].attacks or plans[i].insteads)
+            if acts and (i in marks or cannot):
                 acts = view.can(i, "act")
             if acts:
                 acting.append(i)
                 if world.sink is not None:
                     world.sink.tell("acts", subject=i, detail=" ".join(due), amount=segment)
-            if acts or not self.late:
-                self.spent[i] = spent | set(passed)
+            if acts or not late:
+                everyone[i] = spent.union(passed)
         return acting
 
     # ------------------------------------------------------------ declarations (RULES 10, step 4)
