@@ -131,12 +131,9 @@ class Batch:
 
     def _weigh(self, packets: list[Packet]) -> None:
         """Stages change amounts; a packet without anything left vanishes."""
-        amends = self.view.live.get(Op.AMEND)
-        if not amends:
+        by_target = self.view.amends
+        if not by_target:
             return
-        by_target: dict[int, list[Any]] = {}
-        for edge in amends:
-            by_target.setdefault(edge.dst, []).append(edge)
         for packet in packets:
             rows = by_target.get(packet.dst)
             if rows is None or packet.price or packet.deadly or not packet.open:

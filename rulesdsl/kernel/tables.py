@@ -263,4 +263,5 @@ class Plan:
 
     # rows with the places they touch, by (definition, place, facing): filled by layouts
     motions: dict[tuple[str, int, int], tuple[Any, ...]] = field(default_factory=dict)
+    memo: dict[Any, Any] = field(default_factory=dict)  # what a game works out once from the plan
     off_marks: frozenset[str] = frozenset()  # marks that switch abilities off

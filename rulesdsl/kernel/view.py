@@ -18,6 +18,7 @@ class View:
 
     __slots__ = (
         "_derived",
+        "amends",
         "extras",
         "layout",
         "live",
@@ -38,6 +39,7 @@ class View:
         self.extras: dict[int, int] = {}
         self.pinned: dict[int, int] = {}
         self.live: dict[Op, list[Edge]] = {}
+        self.amends: dict[int, list[Edge]] = {}  # by what the packets are aimed at
         self.switched: list[bool] = []
         self.slots: dict[int, Slots] | None = None  # worked out by whoever runs through them
         self._derived: Derived | None = None
@@ -88,6 +90,8 @@ class View:
             self.extras[target] = self.extras.get(target, 0) + row.value
         elif op is Op.PIN:
             self.pinned[target] = row.value
+        elif op is Op.AMEND:
+            self.amends.setdefault(target, []).append(edge)
         else:
             self.live.setdefault(op, []).append(edge)
 

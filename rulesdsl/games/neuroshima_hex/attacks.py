@@ -5,14 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesdsl.games.neuroshima_hex.board import BOARD
 from rulesdsl.kernel.batch import Batch
 from rulesdsl.kernel.packet import Packet
-from rulesdsl.kernel.tables import ENEMY
+from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Plan
 from rulesdsl.kernel.world import World
 
 HEADQUARTERS = "headquarters"
 # The two kinds that the quartermaster's sentence calls "the other kind" of each other (MOD-12).
 OTHER_KIND = {"melee": "ranged", "ranged": "melee"}
+
+
+# One printed side as it points from a place: (printed direction, side of arrival, the places in line,
+# ((tag, strength, the stat that adds to it or ""), ...)).
+Aim = tuple[int, int, tuple[int, ...], tuple[tuple[str, int, str], ...]]
+
+
+def aims_of(plan: Plan, definition: DefinitionPlan, place: int, facing: int) -> tuple[Aim, ...]:
+    """Where a unit's printed attacks point from a place; kept with the plan."""
+    key = (definition.id, place, facing)
+    aims: tuple[Aim, ...] | None = plan.memo.get(key)
+    if aims is None:
+        found: list[Aim] = []
+        for printed, parts in definition.attacks:
+            direction = (printed + facing) % 6
+            ray = BOARD.rays[place][direction]
+            if ray:
+                pieces = tuple((tag, strength, plan.boosts.get(tag, "")) for tag, strength in parts)
+                found.append((printed, (direction + 3) % 6, ray, pieces))  # ARM-6
+        aims = plan.memo[key] = tuple(found)
+    return aims
 
 
 def strike(world: World, batch: Batch, attacker: int, swapped: frozenset[int] = frozenset()) -> None:
@@ -22,54 +44,53 @@ def strike(world: World, batch: Batch, attacker: int, swapped: frozenset[int] = 
     """
     layout, view = batch.layout, batch.view
     plan, entity = layout.plans[attacker], layout.entities[attacker]
-    boosts = layout.plan.boosts
-    stats = view.stats
-    rays = layout.topology.rays[entity.place]
-    unit = layout.unit
-    spares_headquarters = HEADQUARTERS in plan.kinds  # HQ-3
-    policies = world.plan.policies
-    apart = policies["TWO-ATTACKS-ONE-SIDE"] == "two-attacks"
-    relation = layout.relation[view.control(attacker)]
-    owner = layout.owner
-    fluid = layout.takes
-    for printed, parts in plan.attacks:
-        direction = (printed + entity.facing) % 6
-        ray = rays[direction]
-        if not ray:
-            continue
+    stats, unit, owner, plans = view.stats, layout.unit, layout.owner, layout.plans
+    takes = layout.takes
+    relation = layout.relation[view.control(attacker) if takes else owner[attacker]]
+    spares = HEADQUARTERS in plan.kinds  # HQ-3
+    for printed, side, ray, pieces in aims_of(layout.plan, plan, entity.place, entity.facing):
+        if printed in swapped:
+            pieces = _in_the_other_kind(world, pieces)
         aimed: dict[int, list[list[Any]]] = {}
-        for tag, strength in parts:
-            shape, bonus_tag = tag, tag
-            if printed in swapped and tag in OTHER_KIND:
-                shape = OTHER_KIND[tag]
-                bonus_tag = shape if policies["QUARTERMASTER-BONUS"] == "new-kind" else tag
-            amount = strength
-            stat = boosts.get(bonus_tag)
-            if stat is not None:
-                column = stats.get(stat)
-                if column is not None:
-                    amount += column[attacker]
+        for shape, strength, stat in pieces:
+            column = stats.get(stat)
+            amount = strength if column is None else strength + column[attacker]
             if amount <= 0:
                 continue
             for place in ray:
                 target = unit[place]
                 if target >= 0:
-                    whose = view.control(target) if fluid else owner[target]
+                    whose = view.control(target) if takes else owner[target]
                     if relation[whose] & ENEMY:
-                        aimed.setdefault(target, []).append([shape, amount])
+                        if target in aimed:
+                            aimed[target].append([shape, amount])
+                        else:
+                            aimed[target] = [[shape, amount]]
                         if shape != "gauss":
                             break
                 if shape == "melee":
                     break
-        side = (direction + 3) % 6  # ARM-6
-        for target, pieces in aimed.items():
-            if spares_headquarters and HEADQUARTERS in layout.plans[target].kinds:
+        for target, parts in aimed.items():
+            if spares and HEADQUARTERS in plans[target].kinds:
                 continue
-            if apart and len(pieces) > 1:
-                for piece in pieces:
-                    batch.propose(Packet(attacker, target, [piece], side, strike=True))
+            if len(parts) > 1 and layout.plan.policies["TWO-ATTACKS-ONE-SIDE"] == "two-attacks":
+                for part in parts:
+                    batch.propose(Packet(attacker, target, [part], side, strike=True))
             else:
-                batch.propose(Packet(attacker, target, pieces, side, strike=True))
+                batch.propose(Packet(attacker, target, parts, side, strike=True))
+
+
+def _in_the_other_kind(
+    world: World, pieces: tuple[tuple[str, int, str], ...]
+) -> tuple[tuple[str, int, str], ...]:
+    """Parts of a side made in the other kind, with the bonus that QUARTERMASTER-BONUS says."""
+    new = world.plan.policies["QUARTERMASTER-BONUS"] == "new-kind"
+    boosts = world.plan.boosts
+    made = []
+    for tag, strength, stat in pieces:
+        shape = OTHER_KIND.get(tag, tag)
+        made.append((shape, strength, boosts.get(shape, "") if new else stat))
+    return tuple(made)
 
 
 def convertible(parts: Mapping[int, tuple[tuple[str, int], ...]], direction: int) -> bool:

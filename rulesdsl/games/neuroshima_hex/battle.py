@@ -140,8 +140,8 @@ class Battle:
                 due = [key for value, key in row if value == segment]
                 passed = due
             else:
-                due = [k for v, k in row if k not in spent and (v == segment or (late and v > segment))]
                 passed = [k for v, k in row if v >= segment and k not in spent]
+                due = passed if late else [k for v, k in row if v == segment and k not in spent]
             if not due and not passed:
                 continue
             acts = bool(due) and i not in off and bool(plans[i].attacks or plans[i].insteads)
