@@ -108,6 +108,8 @@ class Layout:
         self.origins = self.tallies or any(r.verb in _HARM for _, r in self.reactions)
         self.checks = [(i, r) for i in self.ids for r in self.plans[i].checks]
         self.instead_bearers = any(self.plans[i].insteads for i in self.ids)
+        # nothing answers, checks, keeps count or lends life: see `lean`
+        self.lean = not (self.reactions or self.checks or self.tallies or self.lends or self.takes)
 
     def without(self, gone: set[int]) -> Layout:
         """The same layout after some things have left: nothing is looked for again."""

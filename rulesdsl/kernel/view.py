@@ -18,6 +18,7 @@ class View:
 
     __slots__ = (
         "_derived",
+        "absorbed",
         "amends",
         "extras",
         "layout",
@@ -39,6 +40,7 @@ class View:
         self.extras: dict[int, int] = {}
         self.pinned: dict[int, int] = {}
         self.live: dict[Op, list[Edge]] = {}
+        self.absorbed: set[int] = set()  # what an absorber could help
         self.amends: dict[int, list[Edge]] = {}  # by what the packets are aimed at
         self.switched: list[bool] = []
         self.slots: dict[int, Slots] | None = None  # worked out by whoever runs through them
@@ -93,6 +95,8 @@ class View:
         elif op is Op.AMEND:
             self.amends.setdefault(target, []).append(edge)
         else:
+            if op is Op.ABSORB:
+                self.absorbed.add(target)
             self.live.setdefault(op, []).append(edge)
 
     def _worth(self, edge: Edge) -> int:

@@ -317,10 +317,10 @@ class World:
         damage = self.plan.damage
         batch = self.begin()
         for i in layout.ids:
-            hits = view.hits(i)
-            if hits is not None and i not in self.deferred:
-                taken = layout.entities[i].counters.get(damage, 0)
-                if taken and taken >= hits:
+            taken = layout.entities[i].counters.get(damage, 0)
+            if taken and i not in self.deferred:
+                hits = view.hits(i)
+                if hits is not None and taken >= hits:
                     batch.doom(i, "destroyed")
         fired = bool(batch.bound)
         for bearer, row in layout.checks:

@@ -7,8 +7,10 @@ from typing import Any
 
 from rulesdsl.games.neuroshima_hex.board import BOARD
 from rulesdsl.kernel.batch import Batch
+from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Plan
+from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
 
 HEADQUARTERS = "headquarters"
@@ -37,12 +39,24 @@ def aims_of(plan: Plan, definition: DefinitionPlan, place: int, facing: int) -> 
     return aims
 
 
+# (attacker, target, [tag, amount] parts, side of arrival)
+Blow = tuple[int, int, list[list[Any]], int]
+
+
 def strike(world: World, batch: Batch, attacker: int, swapped: frozenset[int] = frozenset()) -> None:
     """Propose the packets of one unit's printed attacks, in every direction (ATT-2).
 
     `swapped`: printed directions whose parts are made in the other kind this once.
     """
-    layout, view = batch.layout, batch.view
+    for source, target, parts, side in blows(world, batch.layout, batch.view, attacker, swapped):
+        batch.propose(Packet(source, target, parts, side, strike=True))
+
+
+def blows(
+    world: World, layout: Layout, view: View, attacker: int, swapped: frozenset[int] = frozenset()
+) -> list[Blow]:
+    """What one unit's printed attacks reach, one entry for each attack (BOTH-1, ATT-5)."""
+    found: list[Blow] = []
     plan, entity = layout.plans[attacker], layout.entities[attacker]
     stats, unit, owner, plans = view.stats, layout.unit, layout.owner, layout.plans
     takes = layout.takes
@@ -74,10 +88,10 @@ def strike(world: World, batch: Batch, attacker: int, swapped: frozenset[int] = 
             if spares and HEADQUARTERS in plans[target].kinds:
                 continue
             if len(parts) > 1 and layout.plan.policies["TWO-ATTACKS-ONE-SIDE"] == "two-attacks":
-                for part in parts:
-                    batch.propose(Packet(attacker, target, [part], side, strike=True))
+                found += [(attacker, target, [part], side) for part in parts]
             else:
-                batch.propose(Packet(attacker, target, parts, side, strike=True))
+                found.append((attacker, target, parts, side))
+    return found
 
 
 def _in_the_other_kind(

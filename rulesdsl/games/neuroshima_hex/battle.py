@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS, convertible, strike
+from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS, Blow, blows, convertible, strike
 from rulesdsl.kernel.batch import Batch
 from rulesdsl.kernel.layout import Edge
+from rulesdsl.kernel.lean import land
+from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.slots import Slots, slots_of
 from rulesdsl.kernel.tables import Convert, Instead, Op
 from rulesdsl.kernel.world import World
@@ -97,10 +99,21 @@ class Battle:
 
     def _segment(self, segment: int) -> None:
         world = self.world
+        view, layout = world.view, world.layout
         if world.sink is not None:
             world.sink.moment("segment", segment)
+        elif layout.lean and not layout.instead_bearers and Op.CONVERT not in view.live:
+            found: list[Blow] = []
+            for actor in self._due(segment):
+                found += blows(world, layout, view, actor)
+            if not found or land(world, view, found):
+                return
+            batch = world.begin()
+            for source, target, parts, side in found:
+                batch.propose(Packet(source, target, parts, side, strike=True))
+            batch.finish()
+            return
         world.open("segment")
-        view, layout = world.view, world.layout
         if world.sink is not None:
             self._tell_marks()
         acting = self._due(segment)
