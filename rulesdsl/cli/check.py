@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import click
@@ -16,6 +17,7 @@ from rulesdsl.diagnostics.as_json import to_dict
 from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.scenarios.check import Checked, Report, check_scenarios, find_scenarios
+from rulesdsl.scenarios.world import shipped
 
 # A progress bar appears when at least so many scenarios are to be run on a terminal.
 BAR_FROM = 150
@@ -31,7 +33,10 @@ def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_wr
     """Check packs and scenarios: everything that can be known, in one run.
 
     PATHS are packs (folders with a pack.yaml, or files in them), scenarios, or folders of either; without
-    PATHS the shipped armies and scenarios are checked. Exit code 0: clean, 1: problems, 2: could not run.
+    PATHS the shipped armies and scenarios are checked. Scenarios may use packs that are named in PATHS.
+    A game of your own is named in the environment: RULESDSL_GAMES="key=module".
+
+    Exit code 0: clean, 1: problems, 2: could not run.
 
     Example: rules check armies scenarios
     """
@@ -53,6 +58,7 @@ def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_wr
         [p for p in given if not is_content_file(p)],
         jobs=jobs or os.cpu_count() or 1,
         write=False if no_write else None,
+        make_world=partial(shipped, tuple(str(p) for p in given if is_content_file(p))),
         progress=bar.step if bar else None,
     )
     if bar:

@@ -7,6 +7,8 @@ from importlib import import_module
 
 import click
 
+from rulesdsl.games import GamesError
+
 COMMANDS = {
     "bench": "Measure the engine against the hand loop.",
     "check": "Check packs and scenarios: everything that can be known, in one run.",
@@ -67,6 +69,9 @@ def main() -> None:
         sys.exit(130)
     except click.ClickException as error:
         error.show()
+        sys.exit(2)
+    except GamesError as error:
+        click.echo(f"Error: {error}", err=True)
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()

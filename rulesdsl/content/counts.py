@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from rulesdsl.content.model import Library
 
 
 def count_content(libraries: Iterable[Library]) -> dict[str, int]:
-    """Armies, tiles, keywords, abilities; texts still unknown."""
-    totals = {"army": 0, "tile": 0, "keyword": 0, "ability": 0, "unknown text": 0}
+    """Sets and things in the words of their games, keywords, abilities; texts still unknown."""
+    sets: Counter[str] = Counter()
+    things: Counter[str] = Counter()
+    keywords = abilities = unknown = 0
     for library in libraries:
-        totals["army"] += len(library.armies)
-        totals["keyword"] += len(library.keywords)
+        if library.armies:
+            sets[library.nouns.get("", "set")] += len(library.armies)
+        keywords += len(library.keywords)
         for definition in library.definitions.values():
-            totals["tile"] += 1
-            totals["ability"] += len(definition.abilities)
-            totals["unknown text"] += definition.status == "text-unknown"
-    return totals
+            things[library.nouns.get(definition.collection, "thing")] += 1
+            abilities += len(definition.abilities)
+            unknown += definition.status == "text-unknown"
+    rest = {"keyword": keywords, "ability": abilities, "unknown text": unknown}
+    return {**sets, **things, **rest}

@@ -96,3 +96,5 @@ class Library:
     # keyword key -> its own sentences (for describe, cover, mutate)
     keywords: dict[str, Ability] = field(default_factory=dict)
     supplies: dict[str, int] = field(default_factory=dict)
+    # what the game calls a thing of each collection, and (under "") the sets that sides play
+    nouns: dict[str, str] = field(default_factory=dict)

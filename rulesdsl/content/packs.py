@@ -70,6 +70,7 @@ def split_paths(paths: Paths) -> tuple[list[str], list[str]]:
 def _library(game: ContentGame, packs: list[PackDraft], diagnostics: Diagnostics) -> Library:
     # The layer of the packs goes by the game's name: messages say what a game has no word for.
     library = Library(game.key, Vocabulary(game.key, parent=game.vocabulary))
+    library.nouns = {"": game.schema.owner, **{c.key: c.item for c in game.schema.collections}}
     words = WordPass(library, diagnostics)
     for pack in packs:
         words.read_pack(pack)

@@ -201,6 +201,7 @@ def _other_readings(result: Result, world: World) -> list[Diagnostic]:
             result.library,
             {reading.policy: reading.option},
             reading.answers,
+            reading.chance,
         )
         if other.problems:
             found += [_with_note(problem, note) for problem in other.problems]

@@ -166,10 +166,12 @@ class _Reader:
                 known = self._option(name, option, game)
                 lines = reading if isinstance(reading, list) else reading.get("expect", ())
                 given = None if isinstance(reading, list) else reading.get("answers")
+                drawn = None if isinstance(reading, list) else reading.get("chance")
                 claims = self._claims(lines, library)
                 if known:
                     answers = _answers(given) if given is not None else None
-                    found.append(Reading(name.text, option.text, claims, answers, option.place))
+                    chance = tuple(drawn) if drawn is not None else None
+                    found.append(Reading(name.text, option.text, claims, answers, option.place, chance))
         return found
 
     def _claims(self, lines: Sequence[Scalar], library: Library) -> tuple[Claim, ...]:

@@ -63,13 +63,14 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What holds under another option of a disputed point. `answers` None: those of the scenario."""
+    """What holds under another option of a disputed point. `answers`, `chance` None: the scenario's."""
 
     policy: str
     option: str
     claims: tuple[Claim, ...]
     answers: tuple[Answer, ...] | None
     at: Place
+    chance: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,10 +76,12 @@ def run(
     library: Library,
     policies: Mapping[str, str] | None = None,
     answers: Sequence[Answer] | None = None,
+    chance: Sequence[int] | None = None,
 ) -> Result:
-    """Run a scenario. `policies` and `answers` replace the scenario's own for another reading."""
+    """Run a scenario. `policies`, `answers` and `chance` replace its own for another reading."""
+    drawn = tuple(scenario.chance if chance is None else chance)
     options = game.policies.options(scenario.ruleset, {**scenario.policies, **(policies or {})})
-    state = game.new_state(scenario.players, scenario.teams, options, scripted=scenario.chance)
+    state = game.new_state(scenario.players, scenario.teams, options, scripted=drawn)
     for counters, purse in zip(state.counters, scenario.purses, strict=False):
         counters.update(purse)
     problems: list[Diagnostic] = []
@@ -95,15 +97,16 @@ def run(
             problems.append(_illegal(why, laid.quote.place, "cannot be laid here", codes.ILLEGAL_PLACE))
     result = Result(scenario, game, library, options, state.copy(), state, tuple(ids), problems=problems)
     if not problems:
-        _Runner(result, scenario.answers if answers is None else answers).run()
+        _Runner(result, scenario.answers if answers is None else answers, drawn).run()
     return result
 
 
 class _Runner:
     """Does the steps one after the other; every answer is handed in when its decision is asked."""
 
-    def __init__(self, result: Result, answers: Sequence[Answer]) -> None:
+    def __init__(self, result: Result, answers: Sequence[Answer], chance: Sequence[int]) -> None:
         self.result = result
+        self.chance = chance
         self.answers = answers
         self.used = 0
         self.trace = Trace()
@@ -130,7 +133,7 @@ class _Runner:
 
     def _check_chance(self) -> None:
         """Where a scenario gives results of chance, it gives as many as are drawn."""
-        given, end = self.result.scenario.chance, self.result.end
+        given, end = self.chance, self.result.end
         at = self.result.scenario.chance_at or self.result.scenario.at
         if not given:
             return

@@ -87,7 +87,11 @@ _STEP = Record(
         "refused": Field(Text(form="the id of a rule", help="the rule that must forbid the step")),
     },
 )
-_READING = Record("a reading", {"expect": Field(_EXPECT, required=True), "answers": Field(_ANSWERS)})
+_CHANCE = ListOf(Number(1, 1000), help="results of dice and draws, in order")
+_READING = Record(
+    "a reading",
+    {"expect": Field(_EXPECT, required=True), "answers": Field(_ANSWERS), "chance": Field(_CHANCE)},
+)
 
 SCENARIO = Record(
     "a scenario",
@@ -118,7 +122,7 @@ SCENARIO = Record(
             ListOf(Either(text=_LINE, record=_STEP), help="what is done, in order"), required=True
         ),
         "answers": Field(_ANSWERS),
-        "chance": Field(ListOf(Number(1, 1000), help="results of dice and draws, in order")),
+        "chance": Field(_CHANCE),
         "expect": Field(_EXPECT),
         "disputed": Field(
             MapOf(

@@ -5,14 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from mini_game.game import GAME
-from rulesdsl import games
 from rulesdsl.content.packs import load_library
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.world import World
 
 HERE = Path(__file__).parent
-games.register(GAME.key, "mini_game.game")
-LIBRARIES, PROBLEMS = load_library([HERE / "pack"], games.load, tuple(games.MODULES))
+LIBRARIES, PROBLEMS = load_library([HERE / "pack"], {GAME.key: GAME}.__getitem__)
 LIBRARY = LIBRARIES[GAME.key]
 GANGS = ("eels", "watch")
 
