@@ -17,6 +17,8 @@ from rulesdsl.plain.packets import Packet, about_packets, replacements
 from rulesdsl.plain.view import Reading
 
 DONE = "done"
+End = tuple[object, ...]
+Position = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,6 @@ class Move:
     player: int
     compulsory: bool
 
-    @property
-    def outcome(self) -> tuple[object, ...]:
-        return (self.absorber, self.packet.outcome)
-
 
 @dataclass
 class Absorbing:
@@ -65,17 +63,13 @@ class Absorbing:
 
     def run(self) -> None:
         """Ask the players in the declared order until nobody must or wants to absorb."""
-        matters = self._matters()
-        thinking = [p for p in self._players() if self._must_think(p)] if matters else []
-        players = self.order(thinking)
+        players = self.order([p for p in self._players() if self._must_think(p)])
         finished: set[int] = set()
         while True:
             player = next((p for p in players if self._goes_on(p, finished)), None)
             if player is None:
                 return
-            if not matters:
-                self._take(self.moves(player)[0])
-            elif self._ask(player):
+            if self._ask(player):
                 finished.discard(player)
             else:
                 finished.add(player)
@@ -92,37 +86,33 @@ class Absorbing:
         moves = self.moves(player)
         return len(moves) > 1 or any(not m.compulsory for m in moves)
 
-    # ------------------------------------------------------------ does it matter
+    # ------------------------------------------------------------ what moves lead to
 
-    def _matters(self) -> bool:
-        """Whether the ways in which the step may go end differently; if not, nobody is asked."""
-        moves = list(self._all_moves())
-        if not moves:
-            return False
-        if any(not _price(s.act) for m in moves for s in _steps(m)):
-            return True
-        ends: set[tuple[object, ...]] = set()
-        seen: set[tuple[object, ...]] = set()
-        todo = [([replace(p, riders=p.riders) for p in self.packets], set(self.used))]
-        while todo and len(ends) < 2:
-            packets, used = todo.pop()
-            trial = replace(self, packets=packets, used=used)
-            position = (tuple((p.target, p.open, p.amount, p.price) for p in packets), frozenset(used))
-            if position in seen:
-                continue
-            seen.add(position)
-            moves = list(trial._all_moves())
+    def _ends(self, known: dict[Position, frozenset[End]]) -> frozenset[End]:
+        """Every way in which the step may still end."""
+        position = (
+            tuple((p.target, p.open, p.amount, p.price) for p in self.packets),
+            frozenset(self.used),
+        )
+        if position not in known:
+            moves = list(self._all_moves())
+            found: set[End] = set()
             if not any(m.compulsory for m in moves):
-                ends.add(trial._end())
+                found.add(self._end())
             for move in moves:
-                copies = [replace(p) for p in packets]
-                copied = next(c for p, c in zip(packets, copies, strict=True) if p is move.packet)
-                after = replace(self, packets=copies, used=set(used))
-                after._take(replace(move, packet=copied))
-                todo.append((after.packets, after.used))
-        return len(ends) > 1
+                found |= self._after(move)._ends(known)
+            known[position] = frozenset(found)
+        return known[position]
 
-    def _end(self) -> tuple[object, ...]:
+    def _after(self, move: Move) -> Absorbing:
+        """The step as it would be after a move; this one stays as it is."""
+        packets = [replace(p) for p in self.packets]
+        packet = next(c for p, c in zip(self.packets, packets, strict=True) if p is move.packet)
+        after = replace(self, packets=packets, used=set(self.used))
+        after._take(replace(move, packet=packet))
+        return after
+
+    def _end(self) -> End:
         """What would be left to land: who leaves, and what the others suffer."""
         found: list[object] = []
         for entity in sorted({p.target for p in self.packets}):
@@ -152,11 +142,14 @@ class Absorbing:
         )
 
     def moves(self, player: int) -> list[Move]:
-        """A player's moves, those with the same outcome once, in the order of entities."""
-        found: dict[tuple[object, ...], Move] = {}
-        for move in self._all_moves():
-            if move.player == player:
-                found.setdefault(move.outcome, move)
+        """A player's moves in the order of entities; of those that lead to the same ends the first."""
+        mine = [m for m in self._all_moves() if m.player == player]
+        if len(mine) < 2 or any(not _price(step.act) for m in mine for step in _steps(m)):
+            return mine
+        known: dict[Position, frozenset[End]] = {}
+        found: dict[frozenset[End], Move] = {}
+        for move in mine:
+            found.setdefault(self._after(move)._ends(known), move)
         return list(found.values())
 
     def _all_moves(self) -> Iterable[Move]:

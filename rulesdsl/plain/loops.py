@@ -3,7 +3,8 @@
 1. Find every edge that is live, or not, whatever the undecided ones turn out to be; repeat.
 2. Dominance: a weaker edge does not count against the stronger edge aimed back at it.
 3. In each undecided component that depends on no other: the edges that can make another of it fail are
-   void, the ones that stand on help before the others; or what the pack says of such a circle. Then 1.
+   void, the ones that stand on help before the others; or what the pack says of such a circle, of two
+   that cut each other before wider circles. Then 1.
 
 "Whatever they turn out to be" is tried out. An edge reads few others, so only what it reads is tried.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rulesdsl.content.model import LoopRule
 from rulesdsl.plain.board import Board, Edge
 from rulesdsl.plain.view import Reading
 
@@ -133,30 +135,45 @@ class Solver:
         )
 
     def _settle(self, component: list[Edge], cases: Mapping[Edge, list[tuple[Assumption, bool]]]) -> None:
-        cutting = [
-            e for e in component if any(f is not e and self._flips(cases[f], e, False) for f in component)
-        ]
+        cuts = {
+            (e, f) for e in component for f in component if f is not e and self._flips(cases[f], e, False)
+        }
+        cutting = [e for e in component if any((e, f) in cuts for f in component)]
         leaning = [e for e in cutting if not self._holds(e, {}, otherwise=False)]
+        # Two that cut each other are the smallest circle: a rule about pairs comes before wider ones (NET-7).
+        paired = [
+            e
+            for e in cutting
+            if any((e, f) in cuts and (f, e) in cuts and self._rule("pair", e, f) for f in cutting)
+        ]
         if leaning and len(leaning) < len(cutting):
             chosen, live = leaning, False
+        elif paired:
+            chosen, live = paired, self._says(self._rule("pair", *paired)) == "live"
         elif cutting:
-            chosen, live = cutting, self._policy(cutting) == "live"
+            chosen, live = cutting, self._says(self._rule("ring", *cutting)) == "live"
         else:
             chosen, live = component, False
         self.voided.append(tuple(chosen))
         for edge in chosen:
             self.decided[edge] = live
 
-    def _policy(self, circle: list[Edge]) -> str:
-        """What the pack says of a circle of such edges; without a word of it they are void."""
+    def _rule(self, size: str, *circle: Edge) -> LoopRule | None:
+        """What the packs declare of a circle of such edges."""
         facets = {e.facet for e in circle}
-        size = "pair" if len({e.source for e in circle}) <= 2 else "ring"
-        for rule in self.board.loop_rules:
-            if facets <= rule.facets and rule.size in (size, "any"):
-                options = list(rule.options)
-                chosen = self.board.state.policies.get(rule.policy, options[0]) if rule.policy else options[0]
-                return rule.options[chosen]
-        return "void"
+        fitting = [r for r in self.board.loop_rules if facets <= r.facets]
+        exact = [r for r in fitting if r.size == size]
+        wide = [r for r in fitting if r.size == "any"]
+        found = exact or (wide if size == "ring" else [])
+        return found[0] if found else None
+
+    def _says(self, rule: LoopRule | None) -> str:
+        """What becomes of a circle under the policies in force; void when no rule speaks of it."""
+        if rule is None:
+            return "void"
+        options = list(rule.options)
+        chosen = self.board.state.policies.get(rule.policy, options[0]) if rule.policy else options[0]
+        return rule.options[chosen]
 
 
 def _source_components(undecided: list[Edge], reach: Mapping[Edge, set[Edge]]) -> list[list[Edge]]:

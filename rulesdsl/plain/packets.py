@@ -37,12 +37,6 @@ class Packet:
     def amount(self) -> int:
         return sum(amount for _, amount in self.parts)
 
-    @property
-    def outcome(self) -> tuple[object, ...]:
-        """What makes two packets on one target the same thing to an absorber."""
-        riders = tuple(sorted((bearer, ability.id) for bearer, _, ability in self.riders))
-        return (self.target, self.amount, self.deadly, self.price, riders)
-
 
 def about_packets(what: tree.Pick | None) -> bool:
     """Whether a description speaks of packets (`hits`), not of things."""

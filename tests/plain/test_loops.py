@@ -202,3 +202,17 @@ def test_a_ring_of_nets_holds_none_of_its_members() -> None:
 def test_a_ring_of_nets_holds_all_of_them_under_the_other_reading() -> None:
     s = scene({"A": "1", "B": "2", "C": "1", "D": "2"}, *RING, policies={"NET-RING": "all-netted"})
     assert all(s.netted(n) for n in "ABCD")
+
+
+def test_a_facing_pair_cancels_before_the_ring_it_stands_in() -> None:
+    edges = (("A", NET, "B"), ("B", NET, "A"), ("B", NET, "C"), ("C", NET, "A"))
+    s = scene({"A": "1", "B": "2", "C": "3"}, *edges)
+    assert [s.netted(n) for n in "ABC"] == [False, False, True]
+
+
+def test_two_pairs_that_share_a_unit_are_pairs_and_no_ring() -> None:
+    edges = (("A", NET, "B"), ("B", NET, "A"), ("A", NET, "C"), ("C", NET, "A"))
+    ring = scene({"A": "1", "B": "2", "C": "2"}, *edges, policies={"NET-RING": "all-netted"})
+    assert not any(ring.netted(n) for n in "ABC")
+    pair = scene({"A": "1", "B": "2", "C": "2"}, *edges, policies={"NET-MUTUAL": "both-netted"})
+    assert all(pair.netted(n) for n in "ABC")
