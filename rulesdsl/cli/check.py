@@ -18,6 +18,7 @@ from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.scenarios.check import Checked, Report, check_scenarios, find_scenarios
 from rulesdsl.scenarios.world import shipped
+from rulesdsl.scenarios.world import shipped
 
 # A progress bar appears when at least so many scenarios are to be run on a terminal.
 BAR_FROM = 150
@@ -56,6 +57,7 @@ def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_wr
     )
     report = check_scenarios(
         [p for p in given if not is_content_file(p)],
+        make_world=partial(shipped, own_packs(given)),
         jobs=jobs or os.cpu_count() or 1,
         write=False if no_write else None,
         make_world=partial(shipped, tuple(str(p) for p in given if is_content_file(p))),
@@ -97,6 +99,15 @@ def shipped_everything() -> list[Path]:
     from rulesdsl.content.shipped import shipped_paths, shipped_scenarios
 
     return [Path(p) for p in (*shipped_paths(), *shipped_scenarios())]
+
+
+def own_packs(paths: list[Path]) -> tuple[str, ...]:
+    """Packs given by the user that do not travel with the program: scenarios may speak of them."""
+    from rulesdsl.content.shipped import shipped_packs
+
+    known = {pack.root for pack in shipped_packs()}
+    found = {p for path in paths for p in packs_under(path)}
+    return tuple(sorted(str(p) for p in found if p.is_dir() and p.resolve() not in known))
 
 
 def is_content_file(path: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 
@@ -76,4 +77,13 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except RecursionError:
+        click.echo("error: something is nested too deeply", err=True)
+        sys.exit(2)
+    except Exception as error:
+        if os.environ.get("RULESDSL_DEBUG"):
+            raise
+        click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
+        click.echo("This is a fault of the program; RULESDSL_DEBUG=1 shows where.", err=True)
+        sys.exit(2)
     sys.exit(code if isinstance(code, int) else 0)
