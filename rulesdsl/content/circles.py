@@ -10,6 +10,8 @@ from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.lang.ability import Ability
 from rulesdsl.lang.strata import Circle, Facets, ability_facets, undecided_circles
 
+MOST_SHOWN = 8
+
 
 def check_circles(library: Library, report: Report) -> None:
     """Report each kind of circle in which abilities can make each other fail with nothing to decide it."""
@@ -39,7 +41,10 @@ def _diagnostic(circle: Circle, named: dict[str, Ability]) -> Diagnostic:
     abilities = list(dict.fromkeys(name for name, _ in circle.steps))
     first = named[abilities[0]].origin
     facets = sorted(facet.rpartition(":")[2] for facet in circle.facets)
-    places = [f"`{name}` at {named[name].origin.file}:{named[name].origin.line}" for name in abilities]
+    shown = abilities[:MOST_SHOWN]
+    places = [f"`{name}` at {named[name].origin.file}:{named[name].origin.line}" for name in shown]
+    if len(abilities) > len(shown):
+        places.append(f"and {len(abilities) - len(shown)} more")
     return Diagnostic(
         "C0305",
         "abilities can switch each other off in a circle, and no pack says what then happens",

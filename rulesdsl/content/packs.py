@@ -79,13 +79,17 @@ def _library(game: ContentGame, packs: list[PackDraft], diagnostics: Diagnostics
         # Those extended come first, so one pass reaches all.
         pack.incomplete = pack.incomplete or any(node.text in incomplete for node in pack.extends)
         incomplete |= {pack.key} if pack.incomplete else set()
+    before = diagnostics.errors
     for pack in packs:
         library.packs[pack.key] = _pack(pack, library.vocabulary, diagnostics)
+    # A rule on circles that could not be read may decide what would be reported as undecided.
+    rules_known = diagnostics.errors == before and all(pack.values.sound for pack in packs)
     reader = SentenceReader(library.vocabulary)
     book = KeywordBook(words.drafts.keywords, reader, diagnostics.add)
     library.keywords.update(book.abilities())
     library.definitions.update(read_definitions(words.drafts, book, diagnostics.add))
-    check_circles(library, diagnostics.add)
+    if rules_known:
+        check_circles(library, diagnostics.add)
     return library
 
 

@@ -131,7 +131,7 @@ class WordPass:
         owner = values.get(schema.owner)
         if owner is not None:
             self._army(pack, owner, values)
-        elif any(not collection.loose for collection in lists) and schema.owner not in tree.pairs:
+        elif any(not collection.loose for collection in lists) and not self._has(tree, schema.owner):
             first = next(c for c in lists if not c.loose)
             key = tree.pairs[first.key][0]
             self.diagnostics.add(
@@ -153,6 +153,10 @@ class WordPass:
                 self._item(pack, collection, item, "" if collection.loose else army, owner is not None)
         if sound:
             self._check_total(schema.owner, tree, values, total)
+
+    def _has(self, tree: Map, key: str) -> bool:
+        """Whether a key stands there, or one that is probably a misspelling of it."""
+        return key in tree.pairs or any(did_you_mean(written, [key]) for written in tree.pairs)
 
     def _nothing_here(self, pack: PackDraft, tree: Map) -> None:
         schema = pack.game.schema

@@ -189,6 +189,9 @@ def _written(effect: t.Effect, words: Lookup) -> Iterator[tuple[str, bool]]:
 
 Edges = dict[str, dict[str, set[str]]]
 
+# Sets of facets that are tried before the search turns coarse.
+MAX_TRIES = 400
+
 
 def undecided_circles(abilities: Iterable[tuple[str, Facets]], loops: Iterable[Rule]) -> list[Circle]:
     """Circles in which one ability can make another fail, and whose facets no one rule covers.
@@ -203,18 +206,43 @@ def undecided_circles(abilities: Iterable[tuple[str, Facets]], loops: Iterable[R
     lives = {plain(f) for n in nodes.values() for f in n.reads if f.startswith("stat:")}
     # A pack may say `alive` for the stats on which being alive stands.
     rules = [rule | (lives if "alive" in rule else set()) for rule in rules]
-    labels = sorted({f for out in edges.values() for s in out.values() for f in s})
+    labels = _cut_labels(nodes, edges)
     found: list[Circle] = []
-    for size in range(1, len(labels) + 1):
-        for chosen in combinations(labels, size):
-            some = frozenset(chosen)
-            covered = any({plain(f) for f in some} <= rule for rule in rules)
-            if covered or any(circle.facets <= some for circle in found):
-                continue
-            circle = _circle(nodes, edges, some)
-            if circle is not None:
-                found.append(circle)
+
+    def look(some: frozenset[str]) -> None:
+        covered = any({plain(f) for f in some} <= rule for rule in rules)
+        if covered or any(circle.facets <= some for circle in found):
+            return
+        circle = _circle(nodes, edges, some)
+        if circle is not None:
+            found.append(circle)
+
+    for label in labels:
+        look(frozenset((label,)))
+    # What is a circle alone is in no larger smallest set; the rest can be many, so tries are counted.
+    alone = {label for circle in found for label in circle.facets}
+    rest = [label for label in labels if label not in alone]
+    sets = (s for size in range(2, len(rest) + 1) for s in combinations(rest, size))
+    for tries, chosen in enumerate(sets):
+        if tries == MAX_TRIES:
+            # Coarser, never silent: whatever still closes is one circle of all its facets.
+            for part in _components(edges, frozenset(rest)):
+                inside = {f for a in part for b, fs in edges[a].items() if b in part for f in fs}
+                look(frozenset(inside & set(rest)))
+            break
+        look(frozenset(chosen))
     return found
+
+
+def _cut_labels(nodes: Mapping[str, Facets], edges: Edges) -> list[str]:
+    """The facets on closed walks of which some step can make the next ability fail; no others matter."""
+    every = frozenset(f for out in edges.values() for s in out.values() for f in s)
+    kept: set[str] = set()
+    for part in _components(edges, every):
+        inner = [(a, b, f) for a in part for b, fs in edges[a].items() if b in part for f in fs]
+        if any(_fails(nodes[a], nodes[b], f) for a, b, f in inner):
+            kept.update(f for _, _, f in inner)
+    return sorted(kept)
 
 
 def _touch(a: Facets, b: Facets) -> set[str]:
