@@ -166,7 +166,9 @@ class Absorbing:
                 continue
             patients = self.reading.pick(sentence.object, context) if sentence.object is not None else []
             for packet in targets:
-                if packet.target not in patients or (absorber, ability.id, packet.family) in self.used:
+                if packet.target == absorber or packet.target not in patients:
+                    continue  # nobody absorbs what is aimed at himself (MEDIC-13)
+                if (absorber, ability.id, packet.family) in self.used:
                     continue
                 if packet.price and self.customs.chain == "not-saved":
                     continue

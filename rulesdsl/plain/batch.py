@@ -155,6 +155,8 @@ class Batch:
                 continue
             if happening.verb.key != verb or happening.object is not None:
                 continue
+            if happening.window is not None and happening.window.key != self.window:
+                continue  # `dies in this segment` is not said of a death before the first (AGONY-1)
             context = self.reading.context(bearer, ability)
             meant = self.reading.pick(happening.subject, context)
             for entity in (e for e in things if e in meant):

@@ -53,10 +53,8 @@ class Solver:
     def _opinion(
         self, edge: Edge, other: Edge, assumed: Assumption, otherwise: bool | None, reading: Reading
     ) -> bool:
-        if other is edge:
-            return True
-        if reading.dominates(edge, other):
-            return False
+        if other is edge or reading.dominates(edge, other):
+            return False  # an edge neither supports nor cuts itself
         if other in self.decided:
             return self.decided[other]
         if other in assumed:

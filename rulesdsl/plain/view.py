@@ -174,11 +174,14 @@ class Reading:
 
     def holds(self, edge: Edge) -> bool:
         """Whether everything is true that this edge needs."""
+        despite = edge.sentence.despite
+        if isinstance(edge.effect, tree.Unmarkable):
+            despite = (*despite, edge.effect.mark)  # a mark does not stop what rules it out
         if edge.source == edge.target and isinstance(edge.clause.subject, tree.This):
             # What a tile prints on itself does not ask whether the tile lives: without it it is gone.
-            working = not self.switched_off(edge.source, edge.sentence.despite)
+            working = not self.switched_off(edge.source, despite)
         else:
-            working = self.works(edge.source, edge.ability, edge.sentence.despite)
+            working = self.works(edge.source, edge.ability, despite)
         if not working or self._overruled(edge):
             return False
         context = self.context(edge.source, edge.ability)

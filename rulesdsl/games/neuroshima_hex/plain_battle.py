@@ -176,7 +176,7 @@ class Battle:
         """Lost toughness kills and checks fire, looked at together, until nothing changes (STATE-2)."""
         while True:
             reading = self.derive()
-            batch = self.batch(reading, "segment")
+            batch = self.batch(reading, "battle")
             packets: list[Packet] = []
             for entity in reading.board.entities:
                 if not reading.alive(entity):
