@@ -6,8 +6,11 @@ The rows are those of the table in the language study.
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
+from rulesdsl.games.neuroshima_hex.moments import MOMENTS
 from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
 from rulesdsl.lang.context import Context
 from rulesdsl.lang.problem import Problem
@@ -116,3 +119,18 @@ def test_a_unit_in_an_event_or_check_is_of_either_side() -> None:
 def test_all_problems_of_a_sentence_are_told_at_once() -> None:
     found = problems("Units connected to this get +1 mele and are nettled and have exactly 1 acton at 0.")
     assert [p.code for p in found] == ["R0221", "R0203", "R0205", "R0215"]
+
+
+def test_the_moments_of_windows_are_the_closed_list_of_the_game() -> None:
+    said = {
+        "before": "Before the",
+        "start": "At the start of the",
+        "end": "At the end of the",
+        "after": "After the",
+    }
+    declared = {
+        f"{said[edge]} {entry.word.key}"
+        for entry in VOCABULARY.entries("window")
+        for edge in cast("tuple[str, ...]", entry.facts.get("moments", ()))
+    }
+    assert declared == {moment.sentence for moment in MOMENTS if moment.sentence}
