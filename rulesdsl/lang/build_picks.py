@@ -143,7 +143,7 @@ class PickBuilder:
         return tuple(t.Side(s.data) for s in trees(sides)) if sides is not None else ()
 
     def nouns(self, node: Tree[Token]) -> tuple[tuple[t.Name, ...], tuple[t.Name, ...]]:
-        """Tags and kinds: `ranged or gauss hits` has two tags, `modules or warriors` two kinds."""
+        """Tags and kinds: `close or distant hits` has two tags, `units or cards` two kinds."""
         parts = [self.names(part) for part in trees(self.must(node, "nouns"))]
         *tags, kind = parts[-1]
         if tags and all(len(part) == 1 for part in parts[:-1]):

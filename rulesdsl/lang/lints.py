@@ -51,7 +51,7 @@ def _too_long(text: str) -> Iterator[Problem]:
 # ---------------------------------------------------------------- means something else
 
 
-def _headquarters_unsaid(sentence: Sentence, words: Lookup) -> Iterator[Problem]:
+def _protected_unsaid(sentence: Sentence, words: Lookup) -> Iterator[Problem]:
     """`destroy each enemy unit`: does that include what an army loses with?"""
     protected = [e.word.key for e in words.vocabulary.entries(C.KIND) if e.facts.get("protected")]
     for group, deed in _strong(sentence, words):
@@ -156,7 +156,7 @@ def _moments(sentence: Sentence, words: Lookup) -> Iterator[Problem]:
 
 
 def _filter_after_group(sentence: Sentence, words: Lookup) -> Iterator[Problem]:
-    """`units next to a module with venom`: who has it?"""
+    """`units next to a helper with 2 coins`: who has them?"""
     for group in of_type(sentence, t.Group):
         for relation, anchor in anchor_groups(group):
             at = group.filters.index(relation)
@@ -235,7 +235,7 @@ def _times(times: int) -> str:
 
 
 CHECKS: tuple[Check, ...] = (
-    _headquarters_unsaid,
+    _protected_unsaid,
     _own_floor,
     _nobodys_turn,
     _moments,

@@ -20,7 +20,7 @@ CATEGORIES: dict[str, tuple[str, str, str]] = {
     C.MARK: ("R0205", "mark", "marks"),
     C.KEYWORD: ("R0206", "keyword", "keywords"),
     C.COUNTER: ("R0207", "counter", "counters"),
-    C.DEFINITION: ("R0208", "tile or card", "tiles and cards"),
+    C.DEFINITION: ("R0208", "piece or card", "pieces and cards"),
     C.VERB: ("R0209", "verb", "verbs"),
     C.WINDOW: ("R0210", "window", "windows"),
     C.ARMY: ("R0211", "army", "armies"),
@@ -127,7 +127,7 @@ class Lookup:
         return f"did you mean `{near[0]}`?" if near else ""
 
     def listed(self, categories: tuple[str, ...]) -> tuple[str, ...]:
-        """`stats here: melee, ranged, ...` for the first category."""
+        """`stats here: speed, courage, ...` for the first category."""
         plural = CATEGORIES[categories[0]][2]
         keys = [e.word.key for e in self.vocabulary.entries(categories[0])]
         if not keys:

@@ -27,7 +27,7 @@ def parse_sentence(text: str) -> Sentence:
 
 
 def parse_call(text: str) -> Call:
-    """The tree of a keyword call such as `officer(melee, +1) on [nw, n], reach 2`. Raises SentenceError."""
+    """The tree of a keyword call such as `swift(speed, +1) on [north], reach 2`. Raises SentenceError."""
     return _parse(text, "call", lambda builder, tree: builder.call(tree))
 
 

@@ -193,7 +193,7 @@ class PickPrinter:
         raise TypeError(condition)
 
     def a(self, kind: t.Name) -> str:
-        """`a module`, but `headquarters`."""
+        """`a helper`, but a bare word where the vocabulary says so."""
         entry = self.entry(kind)
         if entry is None or entry.facts.get("bare") or entry.word.category == "definition":
             return kind.text

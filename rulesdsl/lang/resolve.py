@@ -96,7 +96,7 @@ class Resolver(StepResolver):
         )
 
     def state_as_event(self, event: t.Happens) -> t.Name:
-        """`When this is netted`: a state goes on, it does not happen."""
+        """`When this is asleep`: a state goes on, it does not happen."""
         state = self.find(event.verb, C.MARK, C.STATE, C.KIND)
         if state is None or self.find(event.verb, C.VERB) is not None:
             return self.name(event.verb, C.VERB)

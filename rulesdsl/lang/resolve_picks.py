@@ -253,7 +253,7 @@ class PickResolver(Lookup):
         return replace(node, subject=self.pick(node.subject), what=what)
 
     def said_as(self, mark: Name, how: str) -> None:
-        """Some marks are been (`is netted`), some are had (`has power`)."""
+        """Some marks are been (`is asleep`), some are had (`has light`)."""
         entry = self.entry(mark)
         if entry is None or entry.word.category != C.MARK:
             return

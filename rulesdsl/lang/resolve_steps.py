@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesdsl.lang import tree as t
-from rulesdsl.lang.build import UNSAID
+from rulesdsl.lang.build_steps import UNSAID
 from rulesdsl.lang.resolve_picks import KINDS, PickResolver
 from rulesdsl.lang.tree import Name, Span
 from rulesdsl.lang.vocabulary import Category as C
@@ -17,7 +17,7 @@ class StepResolver(PickResolver):
     # ------------------------------------------------------------ compulsory words
 
     def proper(self, group: t.Group) -> bool:
-        """Whether a group is one thing by its own name (a card, a tile, a player)."""
+        """Whether a group is one thing by its own name (a card, a piece, a player)."""
         return all(k.word is not None and k.word.category == C.DEFINITION for k in group.kinds)
 
     def sided(self, pick: t.Pick) -> None:

@@ -1,6 +1,6 @@
 """What each lasting ability reads and writes, and the circles in which abilities can make each other fail.
 
-A facet is one derived thing of an entity: `mark:netted`, `stat:toughness`, `slot:action`, `control` (whose
+A facet is one derived thing of an entity: `mark:asleep`, `stat:health`, `slot:action`, `control` (whose
 it is), `serve` (for whom its abilities work), `off` (whether they work), `reach`. Nodes are kinds of ability
 (a keyword, or the text of an ability without one), not things on a board.
 """
@@ -66,7 +66,7 @@ class Circle:
 
 
 def plain(facet: str) -> str:
-    """A facet as packs write it: `netted` for `mark:netted`."""
+    """A facet as packs write it: `asleep` for `mark:asleep`."""
     return facet.rpartition(":")[2]
 
 

@@ -573,7 +573,7 @@ class Move:
     toward: Pick | None = None
     turn: bool = False
     span: Span = _span()
-    unit: Name | None = None  # what distance is counted in: `hex`
+    unit: Name | None = None  # what distance is counted in
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class Category(StrEnum):
     DICE = "dice"
     MEASURE = "measure"  # what `with the most ...` compares
     KEYWORD = "keyword"
-    DEFINITION = "definition"  # a tile or card by its key
+    DEFINITION = "definition"  # a piece or card by its key
     ARMY = "army"  # a set of definitions, and the side that plays it
     SPOT = "spot"  # one named place: `C3`
     ALIAS = "alias"  # given with `as`

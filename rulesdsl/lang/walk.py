@@ -34,7 +34,7 @@ def names(tree: object) -> Iterator[Name]:
 
 
 def anchor_groups(group: Group) -> Iterator[tuple[Relation, Pick]]:
-    """The relations of a group that stand next to described things (`next to a module`)."""
+    """The relations of a group that stand next to described things (`next to a helper`)."""
     for one in group.filters:
         if isinstance(one, Relation):
             yield from ((one, anchor) for anchor in one.anchors if isinstance(anchor, Group))
