@@ -18,7 +18,6 @@ from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.scenarios.check import Checked, Report, check_scenarios, find_scenarios
 from rulesdsl.scenarios.world import shipped
-from rulesdsl.scenarios.world import shipped
 
 # A progress bar appears when at least so many scenarios are to be run on a terminal.
 BAR_FROM = 150
@@ -60,7 +59,6 @@ def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_wr
         make_world=partial(shipped, own_packs(given)),
         jobs=jobs or os.cpu_count() or 1,
         write=False if no_write else None,
-        make_world=partial(shipped, tuple(str(p) for p in given if is_content_file(p))),
         progress=bar.step if bar else None,
     )
     if bar:

@@ -17,7 +17,7 @@ COMMANDS = {
     "explain": "Explain a diagnostic code, with a wrong and a right example.",
     "review": "Accept or reject changed snapshots, one by one.",
     "schema": "Print or write JSON Schemas for editors.",
-    "show": "Draw a board or a tile, in the terminal or as SVG.",
+    "show": "Draw a board or one thing of it, in the terminal or as SVG.",
 }
 
 

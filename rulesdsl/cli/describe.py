@@ -1,0 +1,55 @@
+"""`rules describe`: rules text as the engine understands it."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+from rulesdsl.cli.asked import language_option, load_content, packs_option, say, tell
+from rulesdsl.cli.common import format_option
+from rulesdsl.diagnostics.diagnostic import RulesError
+
+
+@click.command()
+@click.argument("what", required=False)
+@click.argument("paths", nargs=-1)
+@click.option("--moments", metavar="GAME", help="The closed list of the moments of a game, in order.")
+@format_option
+@language_option
+@packs_option
+def command(
+    what: str | None,
+    paths: tuple[str, ...],
+    moments: str | None,
+    format_: str,
+    language: str,
+    packs: tuple[str, ...],
+) -> int:
+    """Print rules text as the engine understands it.
+
+    WHAT is an army, a tile by its key or as army/tile, or a keyword. Sentences are printed from what was
+    understood, not copied from the file. PATHS are packs to load beside the shipped ones, as with --packs.
+    Exit code 1: errors in a pack, 2: there is no such thing.
+
+    \b
+    Examples:
+      rules describe borgo/net-fighter
+      rules describe officer --language pl
+      rules describe --moments neuroshima-hex
+    """
+    from rulesdsl.render.terminal import room_of
+
+    if (what is None) == (moments is None):
+        raise click.UsageError("name an army, a tile or a keyword, or give --moments GAME")
+    try:
+        content = load_content((*paths, *packs), language)
+        found = content.moments(moments) if what is None else content.describe(what, language)
+    except RulesError as error:
+        return tell(error)
+    if format_ == "json":
+        say(json.dumps(dict(found.data), ensure_ascii=False, indent=2))
+    else:
+        say(found.text(room_of(sys.stdout).width))
+    return 0
