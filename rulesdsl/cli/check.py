@@ -48,14 +48,14 @@ def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_wr
         return 2
     given = list(paths) or shipped_everything()
     content, diagnostics = check_content(given)
-    scenarios = find_scenarios([p for p in given if not is_content_file(p)])
+    scenarios = find_scenarios(given)
     bar = (
         Bar(len(scenarios))
         if format_ == "text" and sys.stderr.isatty() and len(scenarios) >= BAR_FROM
         else None
     )
     report = check_scenarios(
-        [p for p in given if not is_content_file(p)],
+        given,
         make_world=partial(shipped, own_packs(given)),
         jobs=jobs or os.cpu_count() or 1,
         write=False if no_write else None,
@@ -101,35 +101,26 @@ def shipped_everything() -> list[Path]:
 
 def own_packs(paths: list[Path]) -> tuple[str, ...]:
     """Packs given by the user that do not travel with the program: scenarios may speak of them."""
+    from rulesdsl.content.folders import find_packs
     from rulesdsl.content.shipped import shipped_packs
 
     known = {pack.root for pack in shipped_packs()}
-    found = {p for path in paths for p in packs_under(path)}
-    return tuple(sorted(str(p) for p in found if p.is_dir() and p.resolve() not in known))
-
-
-def is_content_file(path: Path) -> bool:
-    """Whether a path lies inside a pack: such files are content, not scenarios."""
-    return any((folder / "pack.yaml").is_file() for folder in (path, *path.parents)[:4])
+    found = find_packs(paths, lambda problem: None).packs
+    return tuple(sorted(pack.shown for root, pack in found.items() if root not in known))
 
 
 def check_content(paths: list[Path]) -> tuple[dict[str, int], Diagnostics]:
     """Load every pack under the paths; counts of what was read."""
     from rulesdsl import games
-    from rulesdsl.content.packs import load_library
+    from rulesdsl.content.folders import find_packs
+    from rulesdsl.content.packs import load_library, split_paths
 
-    packs = sorted({p for path in paths for p in packs_under(path)})
+    packs, _ = split_paths([str(p) for p in paths])
     if not packs:
         return {}, Diagnostics()
-    libraries, diagnostics = load_library([str(p) for p in packs], games.load, tuple(games.MODULES))
-    return count_content(libraries.values()), diagnostics
-
-
-def packs_under(path: Path) -> list[Path]:
-    """Pack folders at or under a path, or the file itself when it lies in a pack."""
-    if path.is_file():
-        return [path] if is_content_file(path) else []
-    return [p.parent for p in sorted(path.rglob("pack.yaml"))]
+    libraries, diagnostics = load_library(packs, games.load, tuple(games.MODULES))
+    folders = [pack.shown for pack in find_packs(packs, lambda problem: None).packs.values()]
+    return count_content(libraries.values(), folders), diagnostics
 
 
 def as_json(content: dict[str, int], report: Report, diagnostics: Diagnostics) -> dict[str, object]:

@@ -123,7 +123,7 @@ def write(name: str, text: str) -> None:
     from rulesdsl.scenarios.store import write_text
 
     if name == "-":
-        click.get_binary_stream("stdout").write(text.encode())
+        click.echo(text.encode(), nl=False)
         return
     path = Path(name)
     if path.is_dir():

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+import os
 from collections.abc import Iterable
+from pathlib import Path
 
 from rulesdsl.content.model import Library
+from rulesdsl.lang.ability import Origin
 
 
 def count_content(libraries: Iterable[Library]) -> dict[str, int]:

@@ -78,9 +78,15 @@ def find_scenarios(paths: Iterable[str | Path]) -> list[Path]:
     for given in map(Path, paths):
         if given.is_dir():
             found.update(_below(given))
-        else:
+        elif not _is_content(given):
             found.add(given)
     return sorted(found)
+
+
+def _is_content(file: Path) -> bool:
+    """Whether a file belongs to a pack: it lies beside or below a pack file and tells no scenario."""
+    packed = any((folder / PACK_FILE).is_file() for folder in file.parents)
+    return packed and not _says_scenario(file)
 
 
 def _below(root: Path) -> Iterator[Path]:
