@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesdsl import games
@@ -43,6 +44,12 @@ class Content:
     def find(self, what: str, sorts: Iterable[Sort] = ALL) -> Found:
         """The one army, thing or keyword that a name stands for."""
         return find(self.libraries, what, sorts)
+
+    def owners_in(self, path: str | os.PathLike[str]) -> list[str]:
+        """The keys of the sets that a file declares."""
+        file = Path(path).resolve()
+        armies = [army for library in self.libraries.values() for army in library.armies.values()]
+        return [army.key for army in armies if Path(army.origin.file).resolve() == file]
 
     def describe(self, what: str, language: str = "en") -> Description:
         """Rules text as the engine understands it.

@@ -56,7 +56,7 @@ def describe_moments(game: Game) -> Description:
             "sentence": m.sentence,
             "inside": m.inside,
         }
-        for m in game.moments
+        for m in getattr(game, "moments", ())
     ]
     return Description({"what": "moments", "game": game.key, "title": game.title, "moments": moments})
 

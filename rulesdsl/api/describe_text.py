@@ -108,6 +108,8 @@ def _keyword(data: Data) -> Iterator[tuple[int, str]]:
 
 def _moments(data: Data) -> Iterator[tuple[int, str]]:
     yield 0, f"{data['title']}: its moments, in order"
+    if not data["moments"]:
+        yield 2, "this game names none"
     for moment in data["moments"]:
         indent = 4 if moment["inside"] else 2
         rules = f"  [{', '.join(moment['rules'])}]" if moment["rules"] else ""

@@ -63,8 +63,10 @@ def check_language(content: Content, language: str) -> None:
 
     known = {"en"}
     for library in content.libraries.values():
-        for named in (*library.armies.values(), *library.definitions.values()):
-            known |= named.names.keys()
+        for army in library.armies.values():
+            known |= army.names.keys()
+        for thing in library.definitions.values():
+            known |= thing.names.keys()
     if language not in known:
         near = nearest(language, known)
         hint = f"; did you mean `{near}`?" if near else ""

@@ -29,7 +29,7 @@ def command(
 ) -> int:
     """Print rules text as the engine understands it.
 
-    WHAT is an army, a tile by its key or as army/tile, or a keyword. Sentences are printed from what was
+    WHAT is an army, a thing by its key or as army/key, or a keyword. Sentences are printed from what was
     understood, not copied from the file. PATHS are packs to load beside the shipped ones, as with --packs.
     Exit code 1: errors in a pack, 2: there is no such thing.
 
@@ -42,7 +42,7 @@ def command(
     from rulesdsl.render.terminal import room_of
 
     if (what is None) == (moments is None):
-        raise click.UsageError("name an army, a tile or a keyword, or give --moments GAME")
+        raise click.UsageError("name an army, a thing or a keyword, or give --moments GAME")
     try:
         content = load_content((*paths, *packs), language)
         found = content.moments(moments) if what is None else content.describe(what, language)

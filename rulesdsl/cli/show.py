@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument("what")
 @click.argument("paths", nargs=-1)
 @click.option("--after", is_flag=True, help="The board when all steps of the scenario are done.")
-@click.option("--at", "moment", metavar="MOMENT", help='The board when a moment begins: "segment 3".')
+@click.option("--at", "moment", metavar="MOMENT", help="The board when a moment begins, or `after` one.")
 @click.option("--svg", "svg_file", metavar="FILE", help="Write an SVG file; `-` is the standard output.")
 @click.option(
     "--theme",
@@ -41,9 +41,9 @@ def command(
     language: str,
     packs: tuple[str, ...],
 ) -> int:
-    """Draw a board or a tile, in the terminal or as SVG.
+    """Draw a board or one thing of it, in the terminal or as SVG.
 
-    WHAT is a scenario file (its board before the first step), a tile by its key or as army/tile, or an army.
+    WHAT is a scenario file (its board before the first step), a thing by its key or as army/key, or an army.
     PATHS are packs to load beside the shipped ones, as with --packs. Exit code 1: errors in the scenario or
     in a pack, 2: there is no such thing.
 

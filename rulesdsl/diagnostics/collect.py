@@ -29,7 +29,8 @@ class Sources:
                 try:
                     text = Path(file).read_text(encoding="utf-8-sig", errors="replace")
                 except (OSError, ValueError):
-                    text = ""
+                    self._lines[file] = []
+                    return None
             # Only these ends count as lines in an editor; `splitlines` knows many more.
             lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
             self._lines[file] = lines
