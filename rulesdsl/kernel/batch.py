@@ -278,6 +278,8 @@ class Batch:
             return False
         if row.about_this and subject != bearer:
             return False
+        if row.lent and not self.view.lent(bearer, row.lent):
+            return False
         if row.who is not None and not row.who(self.view, bearer, subject):
             return False
         if row.whom is not None and (target < 0 or not row.whom(self.view, bearer, target)):

@@ -49,7 +49,7 @@ class Becoming:
     def look(self) -> None:
         """Compare with the last settled state; what is new is told, each for itself."""
         now = self.standing()
-        fresh = [s for s in sorted(now - self.was, key=_order)]
+        fresh = sorted(now - self.was, key=_order)
         self.was = now
         if self.world.postpones:
             self.late += [s for s in fresh if s not in self.late]

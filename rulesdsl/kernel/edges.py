@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from rulesdsl.kernel.layout import Edge, Layout, facet
-from rulesdsl.kernel.tables import ANY_SIDE, ENEMY, Op
+from rulesdsl.kernel.tables import ANY_SIDE, ENEMY, EdgeRow, Op
 
 # Above this many undecided inputs an edge counts as undecided without trying every case.
 TRY_LIMIT = 12
@@ -103,6 +103,8 @@ class Derived:
                 continue  # nothing is cut by its own effect
             if other.src == edge.dst and facet(other.row) in weaker:
                 continue
+            if row.op is Op.UNMARK and other.row.key == row.key:
+                continue  # what cannot be marked so is not stopped by that mark
             if other.row.op is Op.MARK:
                 meaning = self.plan.marks.get(other.row.key)
                 if meaning is not None and meaning.off and other.row.key not in row.despite:
@@ -110,6 +112,16 @@ class Derived:
             elif other.row.op is Op.OFF and other.row.touches & row.tags:
                 return False
         return True
+
+    def _carries(self, carrier: Edge, target: int) -> bool:
+        """Whether a live REACH edge carries abilities to a thing."""
+        if not self.live[carrier.index]:
+            return False
+        aim: EdgeRow = carrier.row.payload
+        side = self.served(carrier)
+        if aim.wants != ANY_SIDE and not aim.wants & self.layout.relation[side][self.control(target)]:
+            return False
+        return aim.test is None or aim.test(self, carrier.src, target, side)
 
     def _weaker(self, row: object) -> frozenset[str]:
         name = facet(row)  # type: ignore[arg-type]
@@ -121,7 +133,7 @@ class Derived:
     def holds(self, edge: Edge) -> bool:
         """Whether everything is true that an edge needs, under this assignment."""
         row = edge.row
-        if not self.works(edge):
+        if not self.works(edge) or (edge.via and not any(self._carries(v, edge.dst) for v in edge.via)):
             return False
         side = self.served(edge)
         if row.wants != ANY_SIDE:
@@ -219,6 +231,9 @@ class Solver:
                     for third in layout.onto.get(other.src, ()):
                         if third.row.op in (Op.CONTROL, Op.SERVE):
                             near.add(third.index)
+        for carrier in edge.via:
+            near.add(carrier.index)
+            near.update(other.index for other in layout.onto.get(carrier.src, ()))
         near.discard(edge.index)
         return sorted(near)
 

@@ -10,7 +10,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rulesdsl.kernel.state import NOBODY, Entity, State
-from rulesdsl.kernel.tables import ALLIED, ANY_SIDE, ENEMY, NEUTRAL, OWN, DefinitionPlan, EdgeRow, Op, Plan
+from rulesdsl.kernel.tables import (
+    ALLIED,
+    ANY_SIDE,
+    ENEMY,
+    NEUTRAL,
+    OWN,
+    DefinitionPlan,
+    EdgeRow,
+    Op,
+    Plan,
+    Reaction,
+)
 from rulesdsl.kernel.topology import Topology
 
 # Switches that the quick solver understands.
@@ -22,15 +33,17 @@ _HARM = ("wound", "kill", "hit")
 
 
 class Edge:
-    """One possible effect of one thing on another. `index` counts the switches of a layout."""
+    """One possible effect of one thing on another. `index` counts the switches of a layout; `via` are
+    the REACH edges that carry it to where its arms do not point: one of them must be live."""
 
-    __slots__ = ("dst", "index", "row", "src")
+    __slots__ = ("dst", "index", "row", "src", "via")
 
     def __init__(self, row: EdgeRow, src: int, dst: int) -> None:
         self.row = row
         self.src = src
         self.dst = dst
         self.index = -1
+        self.via: tuple[Edge, ...] = ()
 
     def __repr__(self) -> str:
         return f"{self.src}-{self.row.op.name}:{self.row.key}>{self.dst}"
@@ -98,8 +111,9 @@ class Layout:
             for row in here
         ]
         self.bearing = any(e.bearer >= 0 for e in entities)
+        self.lent: list[tuple[int, Reaction]] = []
         self._find_edges()
-        self.reactions = [(i, r) for i in self.ids for r in self.plans[i].reactions]
+        self.reactions = [*((i, r) for i in self.ids for r in self.plans[i].reactions), *self.lent]
         readers = plan.readers
         # who did what must be kept; and whether it matters which of several hits is taken away
         self.tallies = plan.reads_tallies or (
@@ -151,7 +165,7 @@ class Layout:
     @property
     def reactive(self) -> bool:
         """Whether leaving things may leave others behind on their place (layers, markers)."""
-        return self.layered
+        return self.layered or self.carried
 
     # ------------------------------------------------------------ edges
 
@@ -168,6 +182,10 @@ class Layout:
                 self.takes = True
             elif op is Op.OFF:
                 cut.add(edge.dst)
+            elif op is Op.GRANT:
+                for lent in self.plan.lent_reactions.get(edge.row.key, ()):
+                    if (edge.dst, lent) not in self.lent:
+                        self.lent.append((edge.dst, lent))
         self.turned = turned
         self.switches: list[Edge] = []
         self.quick: list[Edge] = []  # live while the source is not off: no test, fixed sides
@@ -187,7 +205,7 @@ class Layout:
                 touched.add(edge.dst)
                 self.steady.append(edge)
                 continue
-            fixed = not self.takes and not (source in turned and turned[source] & row.tags)
+            fixed = not self.takes and not edge.via and not (source in turned and turned[source] & row.tags)
             if fixed and row.wants != ANY_SIDE and not row.wants & relation[owner[source]][owner[edge.dst]]:
                 continue
             touched.add(source)
@@ -241,7 +259,31 @@ class Layout:
             if lasts is not None:
                 on_board = (i for i in effect.targets if self.entities[i].zone == "board")
                 raw += [Edge(lasts, effect.source, i) for i in on_board]
-        return raw
+        carriers = [e for e in raw if e.row.op is Op.REACH]
+        self.carried = bool(carriers)
+        return [*raw, *self._carry(raw, carriers)] if carriers else raw
+
+    def _carry(self, raw: list[Edge], carriers: list[Edge]) -> list[Edge]:
+        """What other things make reach further: each of their abilities, once on each thing."""
+        direct = {(id(e.row), e.src, e.dst) for e in raw}
+        ways: dict[tuple[int, int, int], tuple[EdgeRow, list[Edge]]] = {}
+        for carrier in carriers:
+            aim: EdgeRow = carrier.row.payload
+            for target in self.targets(aim, carrier.src):
+                if target == carrier.dst or (aim.fits is not None and self.plans[target].id not in aim.fits):
+                    continue
+                for row in self.plans[carrier.dst].edges:
+                    if row.arms is None or (row.fits is not None and self.plans[target].id not in row.fits):
+                        continue
+                    key = (id(row), carrier.dst, target)
+                    if key not in direct:
+                        ways.setdefault(key, (row, []))[1].append(carrier)
+        made = []
+        for (_, source, target), (row, via) in ways.items():
+            edge = Edge(row, source, target)
+            edge.via = tuple(via)
+            made.append(edge)
+        return made
 
     def _motions(self, source: int) -> tuple[tuple[EdgeRow, tuple[int, ...] | None], ...]:
         """The rows of a thing with the places that their arms touch from here (None: no arms)."""

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 
 class Declined(Exception):
-    """A compulsory choice has no option: the rest of the steps does not happen."""
+    """A compulsory choice has no option: the rest of the steps does not happen. `deed`: what is forbidden."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, deed: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
+        self.deed = deed
 
 
 class Run:
@@ -140,7 +141,7 @@ class Run:
         self.in_batch(work)
 
     def player_gain(self, players: Sequence[int], counter: str, amount: int) -> None:
-        """Counters of players: power, points."""
+        """Counters of players: coins, points."""
 
         def work(batch: Batch) -> None:
             for player in players:
@@ -234,7 +235,7 @@ class Run:
         topology = self.world.topology
         start = self.world.state.entities[entity].place
         if not self.view.can(entity, "move"):
-            raise Declined(f"{self.show(entity)} cannot move")
+            raise Declined(f"{self.show(entity)} cannot move", "move")
         if distance is None:
             reachable = [p for p in range(topology.size) if self.free(p, entity)]
         else:
@@ -281,7 +282,7 @@ class Run:
 
     def turn(self, entity: int) -> None:
         if not self.view.can(entity, "turn"):
-            raise Declined(f"{self.show(entity)} cannot turn")
+            raise Declined(f"{self.show(entity)} cannot turn", "turn")
         directions = self.world.topology.directions
         if not directions:
             raise Declined("nothing here faces any way")
@@ -301,7 +302,7 @@ class Run:
     def swap(self, one: int, other: int) -> None:
         for entity in (one, other):
             if not self.view.can(entity, "move"):
-                raise Declined(f"{self.show(entity)} cannot move")
+                raise Declined(f"{self.show(entity)} cannot move", "move")
 
         def work() -> None:
             a, b = self.world.state.entities[one], self.world.state.entities[other]
@@ -319,9 +320,9 @@ class Run:
         """One step to a free place next to its own and not next to the pusher; its side chooses."""
         view, topology, layout = self.view, self.world.topology, self.world.layout
         if not view.can(away_from, "push"):
-            raise Declined(f"{self.show(away_from)} cannot push")
+            raise Declined(f"{self.show(away_from)} cannot push", "push")
         if not view.can(entity, "move"):
-            raise Declined(f"{self.show(entity)} cannot be moved")
+            raise Declined(f"{self.show(entity)} cannot be moved", "move")
         near = {q for p in layout.places_of(away_from) for q in (p, *topology.neighbours[p])}
         start = self.world.state.entities[entity].place
         options = [q for q in topology.neighbours[start] if q not in near and self.free(q, entity)]
@@ -340,7 +341,7 @@ class Run:
         """One step to a free place next to the puller; the pulled side chooses."""
         view, topology, layout = self.view, self.world.topology, self.world.layout
         if not view.can(entity, "move"):
-            raise Declined(f"{self.show(entity)} cannot be moved")
+            raise Declined(f"{self.show(entity)} cannot be moved", "move")
         near = {q for p in layout.places_of(toward) for q in topology.neighbours[p]}
         start = self.world.state.entities[entity].place
         options = [q for q in topology.neighbours[start] if q in near and self.free(q, entity)]

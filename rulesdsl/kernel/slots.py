@@ -1,4 +1,4 @@
-"""Initiative as a set of slots with identity.
+"""When a thing acts, as a set of slots with identity.
 
 A slot is a chance to act at a number. Printed slots are `p0, p1 ...` in printed order, extra ones
 `x0, x1 ...`. Numbers are worked out anew whenever the state is; whether a slot is pending, spent or
@@ -20,6 +20,7 @@ def slots_of(
     pinned: int | None = None,
     floor: int | None = 0,
     after_last: bool = False,
+    ceiling: int | None = None,
 ) -> Slots:
     """The slots (number, key) of one entity now: printed, shift, floor, then extras, then a pin.
 
@@ -33,6 +34,8 @@ def slots_of(
     numbers = [value + shift for value in printed]
     if floor is not None:
         numbers = [max(floor, value) for value in numbers]
+    if ceiling is not None:
+        numbers = [min(ceiling, value) for value in numbers]
     slots = [(value, f"p{i}") for i, value in enumerate(numbers)]
     taken = set(numbers)
     lowest = floor if floor is not None else 0

@@ -1,6 +1,6 @@
 """The records of a game's state. Plain data: copied with list copies, saved as JSON, never derived.
 
-Derived values (strength, control, netted ...) are not here; see `edges` and `stats`.
+Derived values (stats, control, marks ...) are not here; see `edges` and `stats`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NOBODY = -1
 
 @dataclass(slots=True)
 class Entity:
-    """One thing in the game: a tile, figure, card or marker.
+    """One thing in the game: a piece, figure, card or marker.
 
     `place`, `facing`: indices of the topology (NOWHERE when it has none); `bearer`: id of the entity a
     marker lies on; `footprint`: further places a large thing covers; `counters`: wounds and the like.

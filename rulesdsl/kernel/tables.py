@@ -168,6 +168,7 @@ class Reaction:
     tags: frozenset[str] = frozenset()
     arms: tuple[int, ...] | None = None
     limits: tuple[LimitRule, ...] = ()
+    lent: str = ""  # the keyword that another thing lends; "": its own
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,6 +194,7 @@ class ActionRow:
     prices: tuple[tuple[int, str], ...] = ()
     hidden: bool = False
     reason: Any = None  # the condition as the sentence says it, for messages
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -212,8 +214,8 @@ class DefinitionPlan:
     # printed values the game's procedure reads
     hits: int | None = None  # damage it takes before it leaves, without derived life; None: cannot be hurt
     life_stat: str = ""  # the stat that adds to `hits`
-    initiative: tuple[int, ...] = ()
-    slots: tuple[tuple[int, str], ...] = ()  # of the printed initiative, nothing changing it
+    numbers: tuple[int, ...] = ()  # at which it acts
+    slots: tuple[tuple[int, str], ...] = ()  # of the printed numbers, nothing changing them
     attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()  # (direction, ((tag, strength), ...))
     layer: str = "unit"  # what it competes with for a place; "": nothing
     stats: Mapping[str, int] = field(default_factory=dict)  # printed values of stats
@@ -254,7 +256,9 @@ class Plan:
     policies: Mapping[str, str] = field(default_factory=dict)
     reads_tallies: bool = False  # some action asks who did what
     readers: frozenset[str] = frozenset()  # definitions whose other abilities do
-    grants: dict[str, tuple[ActionRow, ...]] = field(default_factory=dict)  # keyword -> what it gives
+    # keyword -> what having it gives, when another thing lends it
+    grants: dict[str, tuple[ActionRow, ...]] = field(default_factory=dict)
+    lent_reactions: dict[str, tuple[Reaction, ...]] = field(default_factory=dict)
     lasting: dict[tuple[str, int], EdgeRow] = field(default_factory=dict)  # clauses that hold for a while
     supplies: Mapping[str, int] = field(default_factory=dict)
     markers: frozenset[str] = frozenset()  # words that are entities when put on something

@@ -118,7 +118,27 @@ class View:
     def stat(self, entity: int, stat: str) -> int:
         column = self.stats.get(stat)
         printed = self.layout.plans[entity].stats.get(stat, 0)
-        return printed + (column[entity] if column is not None else 0)
+        value = printed + (column[entity] if column is not None else 0)
+        if Op.BOUND in self.live:
+            least, most = self.bounds(entity, stat)
+            if most is not None:
+                value = min(value, most)
+            if least is not None:
+                value = max(value, least)
+        return value
+
+    def bounds(self, entity: int, stat: str) -> tuple[int | None, int | None]:
+        """The least and the most that abilities let a stat be."""
+        least: list[int] = []
+        most: list[int] = []
+        for edge in self.live.get(Op.BOUND, ()):
+            if edge.dst == entity and edge.row.key == stat:
+                order = edge.row.payload[0]
+                if order != "at most":
+                    least.append(edge.row.value)
+                if order != "at least":
+                    most.append(edge.row.value)
+        return max(least, default=None), min(most, default=None)
 
     def served(self, edge: Edge) -> int:
         """The player whose side an edge works for."""
@@ -134,6 +154,10 @@ class View:
             return None
         column = self.stats.get(plan.life_stat)
         return plan.hits + plan.printed_life + (column[entity] if column is not None else 0)
+
+    def lent(self, entity: int, keyword: str) -> list[int]:
+        """Who lends a keyword to an entity now."""
+        return [e.src for e in self.live.get(Op.GRANT, ()) if e.dst == entity and e.row.key == keyword]
 
     def can(self, entity: int, deed: str) -> bool:
         """Whether no mark and no `cannot` edge forbids a deed."""

@@ -207,6 +207,8 @@ class World:
         batch = self.begin()
         for bearer, row in rows:
             view = self.view
+            if row.lent and not view.lent(bearer, row.lent):
+                continue
             if view.works(bearer, row.despite, self.layout.plans[bearer].kinds) and (
                 row.test is None or row.test(view, bearer, bearer, view.control(bearer))
             ):

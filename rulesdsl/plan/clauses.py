@@ -169,6 +169,8 @@ class Clauses:
                 return self.row(Op.CONTROL, subject)
             case t.Serve():
                 return self._upon_abilities(Op.SERVE, subject)
+            case t.Reach():
+                return self.row(Op.REACH, subject, payload=self.row(Op.REACH, effect.targets))
             case t.Cannot():
                 return self.row(Op.CANNOT, subject, key=effect.deed.key)
             case t.Grant():

@@ -33,7 +33,7 @@ class Printed:
     """What a game reads from the printed fields of a definition; see `DefinitionPlan`."""
 
     hits: int | None = None
-    initiative: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()  # at which it acts
     attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()
     layer: str = "unit"  # "": it competes with nothing for a place
     stats: Mapping[str, int] = field(default_factory=dict)
@@ -77,7 +77,7 @@ class Compiler:
         self.windows = frozenset(e.word.key for e in self.vocabulary.entries(Category.WINDOW))
         self.kinds = {d.id: self._kinds(d) for d in library.definitions.values()}
         self.fits_cache: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
-        self.grants: dict[str, tuple[ActionRow, ...]] = {}
+        self.grants: dict[str, tuple[tuple[ActionRow, ...], tuple[Reaction, ...]]] = {}
         self.lasting: dict[tuple[str, int], EdgeRow] = {}
         self.reads_tallies = False
         self.readers: set[str] = set()
@@ -131,6 +131,8 @@ class Compiler:
 
     def compile(self) -> Plan:
         definitions = {d.id: self.definition(d) for d in self.library.definitions.values()}
+        for key in {row.key for d in definitions.values() for row in d.edges if row.op is Op.GRANT}:
+            self.grants[key] = self._grant(key)
         marks = {}
         damage, life_stat = "", ""
         boosts: dict[str, str] = {}
@@ -160,7 +162,8 @@ class Compiler:
             policies=self.policies,
             reads_tallies=self.reads_tallies,
             readers=frozenset(self.readers),
-            grants=self.grants,
+            grants={k: rows for k, (rows, _) in self.grants.items()},
+            lent_reactions={k: rows for k, (_, rows) in self.grants.items()},
             lasting=self.lasting,
             supplies=self.library.supplies,
             slot_stat=self.game.slot_stat,
@@ -195,7 +198,7 @@ class Compiler:
         for d in plan.definitions.values():
             for row in d.edges:
                 read |= row.reads
-        always = (Op.CONTROL, Op.SERVE, Op.OFF, Op.UNMARK)
+        always = (Op.CONTROL, Op.SERVE, Op.OFF, Op.UNMARK, Op.REACH)
 
         def judged(row: EdgeRow) -> EdgeRow:
             switch = (
@@ -275,12 +278,28 @@ class Compiler:
             checks=tuple(checks),
             actions=tuple(actions),
             hits=printed.hits,
-            initiative=printed.initiative,
-            slots=slots_of(printed.initiative),
+            numbers=printed.numbers,
+            slots=slots_of(printed.numbers),
             attacks=printed.attacks,
             layer=printed.layer,
             stats=stats,
         )
+
+    def _grant(self, key: str) -> tuple[tuple[ActionRow, ...], tuple[Reaction, ...]]:
+        """The actions and reactions of a keyword, for those to whom it is lent."""
+        ability = self.library.keywords[key]
+        maker = Reactions(self.vocabulary, ability, key, frozenset(ability.traits), self.windows)
+        actions: list[ActionRow] = []
+        reactions: list[Reaction] = []
+        for sentence in ability.sentences(self.policies):
+            match sentence:
+                case t.Action():
+                    actions.append(maker.action(sentence))
+                case t.Event():
+                    reactions.append(replace(maker.event(sentence), lent=key))
+                case _:
+                    raise PlanError(ability, "only deeds and events of a keyword can be lent")
+        return tuple(actions), tuple(reactions)
 
     def _lasting(self, ability: Ability, clauses: Clauses, act: t.Lasting) -> EdgeRow:
         """A clause that holds of chosen things for a while, whatever becomes of what said so."""

@@ -182,6 +182,7 @@ class Reactions:
             prices=tuple((p.amount, p.what.key) for p in sentence.prices),
             hidden=sentence.hidden,
             reason=sentence.condition,
+            rules=self.ability.cites,
         )
 
     def instead(self, sentence: t.Replacement) -> Instead:

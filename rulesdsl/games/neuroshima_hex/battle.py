@@ -74,7 +74,7 @@ class Battle:
 
     def _actors(self) -> list[int]:
         plans = self.world.layout.plans
-        return [i for i in self.world.layout.ids if plans[i].initiative]
+        return [i for i in self.world.layout.ids if plans[i].numbers]
 
     def _slots(self, actors: list[int]) -> dict[int, Slots]:
         """The slots of each actor now (INIT-1 to INIT-7); the view keeps them while it holds."""
@@ -83,16 +83,24 @@ class Battle:
         if kept is not None:
             return kept
         plans = self.world.layout.plans
-        shifts = view.stats.get(self.world.plan.slot_stat)
+        stat = self.world.plan.slot_stat
+        shifts = view.stats.get(stat)
+        bounded = Op.BOUND in view.live
         extras, pinned = view.extras, view.pinned
         slots: dict[int, Slots] = {}
         for i in actors:
             shift = shifts[i] if shifts is not None else 0
-            if not shift and i not in extras and i not in pinned:
+            if bounded:
+                least, most = view.bounds(i, stat)
+                floor = self.floor if least is None else max(least, self.floor or 0)
+                slots[i] = slots_of(
+                    plans[i].numbers, shift, extras.get(i, 0), pinned.get(i), floor, self.after_last, most
+                )
+            elif not shift and i not in extras and i not in pinned:
                 slots[i] = plans[i].slots
             else:
                 slots[i] = slots_of(
-                    plans[i].initiative, shift, extras.get(i, 0), pinned.get(i), self.floor, self.after_last
+                    plans[i].numbers, shift, extras.get(i, 0), pinned.get(i), self.floor, self.after_last
                 )
         view.slots = slots
         return slots

@@ -10,15 +10,15 @@ from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.games.neuroshima_hex.attacks import strike
 from rulesdsl.games.neuroshima_hex.battle import battle
 from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
+from rulesdsl.games.neuroshima_hex.deeds import play, use
 from rulesdsl.games.neuroshima_hex.moments import MOMENTS
 from rulesdsl.games.neuroshima_hex.policies import POLICIES
 from rulesdsl.games.neuroshima_hex.schema import SCHEMA
 from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
 from rulesdsl.kernel.absorb import AbsorbRules
 from rulesdsl.kernel.decide import Answers
-from rulesdsl.kernel.run import Declined
 from rulesdsl.kernel.state import NOBODY, Entity, State
-from rulesdsl.kernel.tables import ActionRow, Op, Plan
+from rulesdsl.kernel.tables import Plan
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
@@ -43,7 +43,7 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
         hits, layer = (life if isinstance(life, int) else 1), "unit"
     return Printed(
         hits=hits,
-        initiative=cast("tuple[int, ...]", fields.get("initiative") or ()),
+        numbers=cast("tuple[int, ...]", fields.get("initiative") or ()),
         attacks=tuple(
             (d, tuple((p.shape, p.strength) for p in parts)) for d, parts in sorted(attacks.items())
         ),
@@ -185,47 +185,11 @@ class NeuroshimaHex:
         runners: Mapping[str, Callable[[Library, World, StepCall], None]] = {
             "battle": lambda _, w, s: battle(w, s.player),
             "settle": lambda _, w, s: w.settle(),
-            "play": self._play,
-            "use": self._use,
+            "play": play,
+            "use": use,
         }
         runners[step.name](library, world, step)
         return world.state
-
-    def _play(self, library: Library, world: World, step: StepCall) -> None:
-        """Play an instant: it is shown, resolved and discarded (INST-1)."""
-        definition = library.definitions[step.definition]
-        actions = world.plan.definitions[step.definition].actions
-        if not actions:
-            raise Illegal(f"{definition.key} is not played: it has no action", "INST-1")
-        tile = world.state.add(step.definition, step.player, zone="hand")
-        world.moved()
-        self._act(world, tile.id, actions[0], step.player)
-        tile.zone = "discard"
-
-    def _use(self, library: Library, world: World, step: StepCall) -> None:
-        """Use an ability of a tile, printed or lent by another (MOB-1, MOD-13)."""
-        view, source = world.view, step.source
-        plan = world.layout.plans[source]
-        rows = [row for row in plan.actions if row.name == step.ability]
-        lent = any(e.dst == source and e.row.key == step.ability for e in view.live.get(Op.GRANT, ()))
-        if lent:
-            rows += world.plan.grants.get(step.ability, ())
-        if not rows:
-            raise Illegal(f"{world.label(source)} has no {step.ability}", "")
-        if source in view.off:
-            raise Illegal(f"{world.label(source)} is netted: it can do nothing", "NET-2")
-        self._act(world, source, rows[0], view.control(source))
-
-    def _act(self, world: World, bearer: int, row: ActionRow, player: int) -> None:
-        if row.test is not None and not row.test(world.view, bearer, bearer, player):
-            raise Illegal(f"the condition of {row.name} does not hold", "")
-        if not world.limits_free(row.limits, row.ability, bearer, bearer):
-            raise Illegal(f"{row.name} has been used", "")
-        world.use_limits(row.limits, row.ability, bearer, bearer)
-        try:
-            row.steps(world.run(bearer, row.ability, row.name, player=player))
-        except Declined as declined:
-            raise Illegal(declined.reason, "") from declined
 
     # ------------------------------------------------------------ asking
 
