@@ -1,4 +1,4 @@
-"""Absorbing: who may take which packet, asked step by step (step 6 of the battle algorithm).
+"""Absorbing: who may take which packet, asked step by step (step 6 of a batch).
 
 An ability acts at most once on a family of packets. What it costs its bearer is a packet of that family,
 the price, and may be absorbed again. An absorber works while it would survive what is still open.

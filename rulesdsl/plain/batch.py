@@ -142,7 +142,9 @@ class Batch:
 
     def _death_time(self) -> list[Packet]:
         """`When this dies in this segment, at once ...` of those newly marked."""
-        fresh = [e for e in sorted(self.doomed()) if e not in self.mourned]
+        gone = self.doomed()
+        # what is removed without being destroyed does not die
+        fresh = [e for e in sorted(gone) if gone[e] == "destroyed" and e not in self.mourned]
         self.mourned.update(fresh)
         return self.told("die", fresh, at_once=True)
 

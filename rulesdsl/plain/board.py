@@ -181,7 +181,7 @@ class Board:
         return []
 
     def _within(self, source: int, ability: Ability, group: tree.Group) -> list[int]:
-        """Who stands where a description looks, as far as that never changes while the tiles lie."""
+        """Who stands where a description looks, as far as that never changes while things lie."""
         found = list(self.entities)
         for relation in group.filters:
             if not isinstance(relation, tree.Relation) or relation.anchors not in ((), (tree.This(),)):

@@ -1,4 +1,4 @@
-"""Initiative as a set of slots with identity, worked out anew in each segment (section 5a of the rules)."""
+"""When a thing acts, as a set of slots with identity, worked out anew each time (section 5a of the rules)."""
 
 from __future__ import annotations
 

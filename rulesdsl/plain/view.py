@@ -178,7 +178,7 @@ class Reading:
         if isinstance(edge.effect, tree.Unmarkable):
             despite = (*despite, edge.effect.mark)  # a mark does not stop what rules it out
         if edge.source == edge.target and isinstance(edge.clause.subject, tree.This):
-            # What a tile prints on itself does not ask whether the tile lives: without it it is gone.
+            # What a thing prints on itself does not ask whether it lives: without it it is gone.
             working = not self.switched_off(edge.source, despite)
         else:
             working = self.works(edge.source, edge.ability, despite)
@@ -228,7 +228,7 @@ class Reading:
         return amount.amount * len(self.pick(amount.group, self.context(source, ability)))
 
     def hits(self, entity: int) -> int:
-        """How many wounds destroy a thing: printed life and toughness."""
+        """How many wounds destroy a thing: printed life and what is lent."""
         return self.board.printed_life(entity) + sum(self.stat(entity, s) for s in self.board.life_stats)
 
     def alive(self, entity: int) -> bool:

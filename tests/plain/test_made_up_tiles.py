@@ -295,3 +295,53 @@ def test_two_players_with_something_to_declare_are_ordered_by_the_causer() -> No
         s.battle("1, 2", causer=1)
     assert asked.value.decision.player == 0
     assert s.left(s.battle("1, 2", "yes", "no", causer=1)) == {"a": (2, "destroyed")}
+
+
+def test_what_is_spent_on_a_rescue_does_not_die() -> None:
+    s = Scene(
+        {
+            "foe": fighter("1", 2, N),
+            "victim": Tile("2"),
+            "medic": Tile("2", "module", attacks={S: BLOW}).can(MEDIC, to=["victim"]).can(AGONY),
+            "wall": Tile("1").can(TOUGH),
+        },
+        {"foe": "C4", "victim": "C3", "medic": "C2", "wall": "C1"},
+    )
+    assert s.left(s.battle()) == {"medic": (2, "removed")}
+
+
+def test_nobody_absorbs_what_is_aimed_at_himself() -> None:
+    far = "If a hit would wound a friendly unit, you may instead remove this."
+    s = Scene(
+        {"foe": fighter("1", 2, N), "saver": Tile("2").can(far).can(TOUGH)}, {"foe": "C4", "saver": "C3"}
+    )
+    end = s.battle()
+    assert s.left(end) == {}
+    assert s.wounds(end, "saver") == 1
+
+
+def test_a_turned_module_hurts_the_enemies_of_who_turned_it() -> None:
+    blast = "Before the battle, deal 1 wound to each enemy unit next to this except headquarters."
+    s = Scene(
+        {
+            "turner": Tile("1").can("Enemy modules connected to this serve you.", to=["bomb"]),
+            "bomb": Tile("2", "module").can(blast),
+            "friend": Tile("2"),
+        },
+        {"turner": "C4", "bomb": "C3", "friend": "C2"},
+    )
+    assert s.left(s.battle()) == {"friend": (None, "destroyed")}
+
+
+def test_without_power_a_unit_that_needs_it_does_nothing() -> None:
+    needs = "This is netted unless it has power."
+    s = Scene({"unit": fighter("1", 2, N).can(needs), "foe": Tile("2")}, {"unit": "C4", "foe": "C3"})
+    assert s.netted("unit")
+    assert s.left(s.battle()) == {}
+    light = Tile("1", "module").can("Friendly units connected to this have power.", to=["unit"])
+    s = Scene(
+        {"unit": fighter("1", 2, N).can(needs), "foe": Tile("2"), "light": light},
+        {"unit": "C4", "foe": "C3", "light": "C5"},
+    )
+    assert not s.netted("unit")
+    assert s.left(s.battle()) == {"foe": (2, "destroyed")}
