@@ -1,4 +1,4 @@
-"""Second pass: tiles, cards and markers with their abilities."""
+"""Second pass: things and markers with their abilities."""
 
 from __future__ import annotations
 

@@ -21,12 +21,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A tile, card or marker as printed.
+    """A thing as printed: a piece, card or marker.
 
     `id` is `<army>/<key>` (`borgo/mutant`); markers and other loose things have army "".
-    `fields` holds what the game's schema declares beyond the common keys, typed:
-    for Neuroshima Hex `initiative: tuple[int, ...]`, `attacks: dict[int, tuple[Part, ...]]`
-    (direction -> parts), `life: int | None`.
+    `fields` holds what the game's schema declares beyond the common keys, as its `finish` made it.
     """
 
     id: str

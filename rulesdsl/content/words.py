@@ -38,7 +38,7 @@ class KeywordDraft:
 
 @dataclass(frozen=True, slots=True)
 class ItemDraft:
-    """A tile, card or marker whose file has been read and whose abilities have not."""
+    """A thing whose file has been read and whose abilities have not."""
 
     id: str
     key: str

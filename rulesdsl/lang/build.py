@@ -59,7 +59,7 @@ class Builder(StepBuilder):
                     "`it` after `unless` can stand for `this` only",
                     unless,
                     label="of which one?",
-                    help="say it with `with` or `without`: `... without X are ...`",
+                    help="say it with `with` or `without` before the verb",
                 )
             condition = cast("t.Condition", replace(cast("Any", condition), subject=subject))
         simple = cast("Any", condition)

@@ -40,7 +40,7 @@ WORDS: tuple[Code, ...] = (
     _unknown(
         "R0207", "counter", "When this dies, put 1 pebble on it.", "When this dies, put 1 coin on this."
     ),
-    _unknown("R0208", "tile or card", "wulf at A1 is destroyed", "wolf at A1 is destroyed", "expectation"),
+    _unknown("R0208", "piece or card", "wulf at A1 is destroyed", "wolf at A1 is destroyed", "expectation"),
     _unknown(
         "R0209",
         "verb",

@@ -44,7 +44,7 @@ class Phrases:
         armies: dict[str, list[str]] = {}
         for definition in library.definitions.values():
             armies.setdefault(definition.army, []).append(definition.key)
-        self.tiles = armies
+        self.things = armies
 
     # ------------------------------------------------------------ the board
 
@@ -55,8 +55,8 @@ class Phrases:
         if len(head) < 4 or head[2].text != "at":
             self._bad_line(line, words)
             return None
-        army, tile, _, cell = head
-        definition = self._definition(line, army, tile)
+        army, thing, _, cell = head
+        definition = self._definition(line, army, thing)
         place = self._known(line, cell, self.game.topology.places, codes.UNKNOWN_PLACE, "place")
         facing, owner, counters = self._tail(line, army, tail)
         if definition is None or place is None or facing is None or owner is None or counters is None:
@@ -135,7 +135,7 @@ class Phrases:
 
     def _bad_line(self, line: Scalar, words: list[_Word]) -> None:
         if len(words) > 1 and words[1].text == "at":
-            owners = [army for army, tiles in self.tiles.items() if army and words[0].text in tiles]
+            owners = [army for army, things in self.things.items() if army and words[0].text in things]
             help_text = f"write `{owners[0]} {words[0].text}`" if len(owners) == 1 else ""
             message = f"a board line begins with the {self.owner_noun} of the {self.item_noun}"
             self._say(codes.BAD_LINE, line, words[0], message, "whose?", (), help_text)
@@ -186,15 +186,15 @@ class Phrases:
             ok = self._known(line, what, self.library.keywords, codes.BAD_STEP, "keyword") is not None and ok
         elif what is not None and owner:
             noun = f"{self.item_noun} of {owner}"
-            tile = self._known(line, what, self.tiles.get(owner, ()), codes.UNKNOWN_TILE, noun)
-            ok, definition = ok and tile is not None, f"{owner}/{what.text}"
+            thing = self._known(line, what, self.things.get(owner, ()), codes.UNKNOWN_THING, noun)
+            ok, definition = ok and thing is not None, f"{owner}/{what.text}"
         if not ok:
             return None
         player = self.player(owner) if owner else -1
         return Step(name.text, player, line, definition, ability, unit, place or "", refused)
 
-    def _unit(self, line: Scalar, army: _Word, tile: _Word, cell: _Word, number: int) -> Unit | None:
-        definition = self._definition(line, army, tile)
+    def _unit(self, line: Scalar, army: _Word, thing: _Word, cell: _Word, number: int) -> Unit | None:
+        definition = self._definition(line, army, thing)
         place = self._known(line, cell, self.game.topology.places, codes.UNKNOWN_PLACE, "place")
         return Unit(definition, place, number) if definition is not None and place is not None else None
 
@@ -228,21 +228,21 @@ class Phrases:
 
     def armies(self) -> list[str]:
         """The armies that can play."""
-        return [army for army in self.tiles if army]
+        return [army for army in self.things if army]
 
-    def _definition(self, line: Scalar, army: _Word, tile: _Word) -> str | None:
+    def _definition(self, line: Scalar, army: _Word, thing: _Word) -> str | None:
         if self._known(line, army, self.armies(), codes.UNKNOWN_ARMY, self.owner_noun) is None:
             return None
-        tiles = self.tiles[army.text]
-        if tile.text in tiles:
-            return f"{army.text}/{tile.text}"
-        others = [other for other in self.armies() if tile.text in self.tiles[other]]
-        help_text = did_you_mean(tile.text, tiles) or (
-            f"did you mean `{others[0]} {tile.text}`?" if len(others) == 1 else ""
+        things = self.things[army.text]
+        if thing.text in things:
+            return f"{army.text}/{thing.text}"
+        others = [other for other in self.armies() if thing.text in self.things[other]]
+        help_text = did_you_mean(thing.text, things) or (
+            f"did you mean `{others[0]} {thing.text}`?" if len(others) == 1 else ""
         )
         self._say(
-            codes.UNKNOWN_TILE, line, tile, f"{army.text} has no {self.item_noun} called `{tile.text}`",
-            f"not of {army.text}", (f"{army.text} has: {listed(tiles)}",), help_text,
+            codes.UNKNOWN_THING, line, thing, f"{army.text} has no {self.item_noun} called `{thing.text}`",
+            f"not of {army.text}", (f"{army.text} has: {listed(things)}",), help_text,
         )  # fmt: skip
         return None
 

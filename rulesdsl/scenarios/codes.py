@@ -6,7 +6,7 @@ from rulesdsl.diagnostics.codes import Code
 
 BAD_LINE = "N0101"
 UNKNOWN_ARMY = "N0102"
-UNKNOWN_TILE = "N0103"
+UNKNOWN_THING = "N0103"
 UNKNOWN_PLACE = "N0104"
 UNKNOWN_FACING = "N0105"
 UNKNOWN_COUNTER = "N0106"
@@ -71,7 +71,7 @@ CODES: tuple[Code, ...] = (
         _RIGHT,
     ),
     _code(
-        UNKNOWN_TILE,
+        UNKNOWN_THING,
         "no such tile in this army",
         "The second word of a board line is the key of a tile of that army.",
         _DUEL.replace("mutant", "mutnat"),

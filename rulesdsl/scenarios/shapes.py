@@ -79,7 +79,7 @@ _LINE = Text(form="a line", raw=True)
 _WORD = Text(form="a name", raw=True)
 
 _ANSWERS = ListOf(Pair(), help="each decision in the order asked, by its name, with the option taken")
-_EXPECT = ListOf(Sentence(), help="states that must hold at the end, or at a moment: `segment 3: ...`")
+_EXPECT = ListOf(Sentence(), help="states that must hold at the end, or at a moment: `round 3: ...`")
 _STEP = Record(
     "a step",
     {

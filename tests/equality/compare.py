@@ -163,7 +163,7 @@ def kinds_of(library: Library, state: State, fought: Fought) -> Iterator[str]:
     world = GAME.world(library, state)
     shifts = world.view.stats.get("initiative")
     for e in state.entities:
-        printed = plan.definitions[e.definition].initiative
+        printed = plan.definitions[e.definition].numbers
         if (
             shifts is not None
             and len(printed) > 1

@@ -1,0 +1,153 @@
+"""Words of a game stand in its own package and in its data, and nowhere else.
+
+The words come from what the games and their packs declare. Examples may quote them: text in backticks in
+docstrings and comments, doctests, and the files of examples that `rules explain` shows.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rulesdsl import games
+from rulesdsl.content.model import Library
+from rulesdsl.content.packs import load_library
+from rulesdsl.content.shipped import shipped_paths
+from rulesdsl.lang.reserved import ORDERS, REFUSED, RESERVED
+from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
+from rulesdsl.lang.words import CORE
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "rulesdsl"
+# Names of places and printed sides are letters and numbers, not words.
+TOLD = frozenset(Category) - {Category.SPOT, Category.DIRECTION}
+
+# Plain English, or terms of the language and of Python, that some game also uses for a thing of its own.
+ENGLISH = {
+    "action": "a mood of the language, and its slot",
+    "actions": "the same",
+    "covered": "said already",
+    "game": "what is played; a package of `games`",
+    "ground": "of an argument: what needs no other first",
+    "guard": "a test that comes first",
+    "inner": "what stands inside another",
+    "length": "how long a text or list is",
+    "life": "the fact by which a stat says that it adds to what a thing takes",
+    "marker": "a thing that lies on another: a concept of the kernel",
+    "markers": "the same",
+    "module": "of Python",
+    "modules": "the same",
+    "object": "of a verb; of Python",
+    "objects": "the same",
+    "runner": "what runs a scenario",
+    "strength": "what a part of a printed attack has: a concept of content",
+    "unit": "of distance; the one thing of a place that attacks meet",
+    "units": "the same",
+}
+# Words that one file may have.
+HERE_ONLY = {
+    "api/board.py": {"battle"},  # a short form of the commonest step
+    "cli/show.py": {"segment"},  # an example in the help of an option
+    "cli/schema.py": {"hex"},  # the game that is meant when none is named
+    "render/hexgrid.py": {"hex", "hexes"},  # the shape
+}
+# Files of examples: whole sentences and scenarios, run as tests.
+EXAMPLES = re.compile(r"(codes\w*|examples|toy)\.py")
+
+
+@cache
+def libraries() -> dict[str, Library]:
+    return load_library(shipped_paths(), games.load, tuple(games.MODULES))[0]
+
+
+def declared(vocabulary: Vocabulary) -> Iterator[Entry]:
+    """What a game and its packs add to the words that all games share."""
+    core = {id(entry) for entry in CORE.entries()}
+    return (e for e in vocabulary.entries() if id(e) not in core and e.word.category in TOLD)
+
+
+def parts(text: str) -> list[str]:
+    """Identifiers, hyphened names and sentences as words in lower case."""
+    return [word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", text)]
+
+
+def sought() -> tuple[frozenset[str], frozenset[tuple[str, ...]]]:
+    """Single words, and names of several parts."""
+    shared = {part for e in CORE.entries() for s in e.spellings for part in parts(s)}
+    shared |= RESERVED | ORDERS | REFUSED.keys() | ENGLISH.keys()
+    names = {
+        tuple(parts(spelling))
+        for library in libraries().values()
+        for entry in declared(library.vocabulary)
+        for spelling in entry.spellings
+    }
+    single = frozenset(name[0] for name in names if len(name) == 1 and len(name[0]) > 2)
+    return single - shared, frozenset(name for name in names if len(name) > 1)
+
+
+def without_examples(text: str) -> str:
+    """A comment or docstring without what it quotes: backticks, ids of rules; doctests and examples of
+    commands up to the next empty line."""
+    text = re.sub(r"(?m)^\s*(?:>>>|Examples?:).*(?:\n(?!\s*$).*)*", "", text)
+    return re.sub(r"``?[^`]*``?|\b[A-Z]+(?:-[A-Z]+)*-\d+", " ", text)
+
+
+def told(path: Path) -> Iterator[tuple[int, str]]:
+    """Every text of a file with its line: identifiers, strings, comments."""
+    source = path.read_text()
+    if path.suffix == ".lark":
+        for number, line in enumerate(source.splitlines(), 1):
+            code, _, comment = line.partition("//")
+            yield number, code + without_examples(comment)
+        return
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    docstrings = {
+        node.body[0].lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, documented) and ast.get_docstring(node) is not None
+    }
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        kind, line = tokenize.tok_name[token.type], token.start[0]
+        if kind == "COMMENT" or (kind == "STRING" and line in docstrings):
+            yield line, without_examples(token.string)
+        elif kind == "NAME" or "STRING" in kind:
+            yield line, token.string
+
+
+def found_in(path: Path) -> list[str]:
+    single, several = sought_words()
+    single -= HERE_ONLY.get(path.relative_to(PACKAGE).as_posix() if path.suffix == ".py" else "", set())
+    found = []
+    for line, text in told(path):
+        words = parts(text)
+        hits = [word for word in words if word in single]
+        hits += ["-".join(n) for n in several for i in range(len(words)) if tuple(words[i : i + len(n)]) == n]
+        found += [f"{path.relative_to(ROOT)}:{line}: {hit}" for hit in dict.fromkeys(hits)]
+    return found
+
+
+sought_words = cache(sought)
+
+
+def files() -> list[Path]:
+    shared = [p for p in sorted(PACKAGE.rglob("*.py")) if p.relative_to(PACKAGE).parts[0] != "games"]
+    return [*(p for p in shared if not EXAMPLES.fullmatch(p.name)), ROOT / "grammar" / "effects.lark"]
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_shared_file_has_no_word_of_a_game(path: Path) -> None:
+    assert found_in(path) == []
+
+
+def test_the_words_are_those_of_the_games() -> None:
+    single, several = sought_words()
+    assert {"hex", "melee", "netted", "medic", "moloch", "initiative", "toughness", "segment"} <= single
+    assert ("net", "fighter") in several
+    assert not ENGLISH.keys() & single
