@@ -41,11 +41,15 @@ def command(
     """
     from rulesdsl.render.terminal import room_of
 
-    if (what is None) == (moments is None):
+    if what is None and moments is None:
         raise click.UsageError("name an army, a thing or a keyword, or give --moments GAME")
     try:
-        content = load_content((*paths, *packs), language)
-        found = content.moments(moments) if what is None else content.describe(what, language)
+        if moments is not None:
+            given = (*((what,) if what is not None else ()), *paths, *packs)
+            found = load_content(given, language).moments(moments)
+        else:
+            assert what is not None
+            found = load_content((*paths, *packs), language).describe(what, language)
     except RulesError as error:
         return tell(error)
     if format_ == "json":

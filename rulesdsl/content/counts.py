@@ -17,7 +17,8 @@ def count_content(libraries: Iterable[Library], folders: Iterable[str]) -> dict[
     roots = tuple(os.path.normpath(folder) for folder in folders)
 
     def here(origin: Origin) -> bool:
-        return any(root == "." or Path(origin.file).is_relative_to(root) for root in roots)
+        path = Path(origin.file)
+        return any(not path.is_absolute() if root == "." else path.is_relative_to(root) for root in roots)
 
     totals: Counter[str] = Counter()
     keywords = abilities = unknown = 0
