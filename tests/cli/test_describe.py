@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from asking import ask
 
 from rulesdsl import games
@@ -88,7 +87,7 @@ def test_the_sentences_are_the_canonical_ones() -> None:
 def test_the_moments_of_a_game_are_a_closed_list_with_rules() -> None:
     said = ask("describe", "--moments", "neuroshima-hex")
     lines = [line.strip() for line in said.out.splitlines()]
-    named = ["before battle", "segment N", "end of segment", "end of battle", "after battle"]
+    named = ["before battle", "segment N", "end of segment", "after battle"]
     found = [next(i for i, line in enumerate(lines) if line.startswith(f"{name}  [")) for name in named]
     assert found == sorted(found)
     assert "before battle  [BATTLE-12]" in lines
@@ -109,9 +108,14 @@ def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
     assert "did you mean `neuroshima-hex`?" in said.err
 
 
-@pytest.mark.parametrize("words", [(), ("borgo", "--moments", "neuroshima-hex")])
-def test_one_of_two_questions_must_be_asked(words: tuple[str, ...]) -> None:
-    said = ask("describe", *words)
+def test_moments_take_packs_as_other_questions_do(wild: str) -> None:
+    words = ("describe", "--moments", "neuroshima-hex")
+    assert ask(*words, wild).out == ask(*words).out
+    assert ask(*words, "no/pack").code == 2
+
+
+def test_something_must_be_asked() -> None:
+    said = ask("describe")
     assert (said.code, said.err) == (2, "name an army, a thing or a keyword, or give --moments GAME")
 
 

@@ -49,21 +49,16 @@ MOMENTS = (
     ),
     Moment(
         "end of segment",
-        "the marked leave the board together; then the position is worked out anew",
+        "the marked leave the board together, then sentences about the end of the segment are done, then the "
+        "position is worked out anew",
         ("BATTLE-5", "BATTLE-6", "STATE-4"),
         sentence="At the end of the segment",
         inside="segment N",
     ),
     Moment(
-        "end of battle",
-        "after segment 0; what lasts for the battle ends",
-        ("BATTLE-7", "BATTLE-14"),
-        sentence="At the end of the battle",
-    ),
-    Moment(
         "after battle",
-        "when the battle is over and before anything else is done",
-        ("BATTLE-14",),
+        "after segment 0, which is the end of the battle; what lasts for the battle ends",
+        ("BATTLE-7", "BATTLE-14"),
         sentence="After the battle",
     ),
 )
