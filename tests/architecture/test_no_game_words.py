@@ -12,6 +12,7 @@ import re
 import tokenize
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,7 @@ HERE_ONLY = {
     "cli/schema.py": {"hex"},  # the game that is meant when none is named
     "render/hexgrid.py": {"hex", "hexes"},  # the shape
 }
+RULE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+")  # the id of a rule
 # Files of examples: whole sentences and scenarios, run as tests.
 EXAMPLES = re.compile(r"(codes\w*|examples|toy)\.py")
 
@@ -96,7 +98,7 @@ def without_examples(text: str) -> str:
     """A comment or docstring without what it quotes: backticks, ids of rules; doctests and examples of
     commands up to the next empty line."""
     text = re.sub(r"(?m)^\s*(?:>>>|Examples?:).*(?:\n(?!\s*$).*)*", "", text)
-    return re.sub(r"``?[^`]*``?|\b[A-Z]+(?:-[A-Z]+)*-\d+", " ", text)
+    return RULE.sub(" ", re.sub(r"``?[^`]*``?", " ", text))
 
 
 def told(path: Path) -> Iterator[tuple[int, str]]:
@@ -151,3 +153,45 @@ def test_the_words_are_those_of_the_games() -> None:
     assert {"hex", "melee", "netted", "medic", "moloch", "initiative", "toughness", "segment"} <= single
     assert ("net", "fighter") in several
     assert not ENGLISH.keys() & single
+
+
+# ---- inside the packages of games
+
+CODED = frozenset(Category) - {Category.KEYWORD, Category.DEFINITION, Category.ARMY}
+
+
+def names_in_data(key: str, library: Library) -> set[str]:
+    """Keys of things and keywords that are no stat, stage, shape, mark or other word of the game's own."""
+    own = {s for e in declared(library.vocabulary) if e.word.category in CODED for s in e.spellings}
+    facts = getattr(import_module(games.MODULES[key]), "FACTS", None)
+    own.update(getattr(facts, "stages", ()))
+    data = {definition.key for definition in library.definitions.values()} | library.keywords.keys()
+    return {name for name in data - own if len(name) > 2}
+
+
+def package_files(key: str) -> list[Path]:
+    """The code of a game without its table of policies, which tells what is disputed of which thing."""
+    folder = PACKAGE.joinpath(*games.MODULES[key].split(".")[1:-1])
+    return [path for path in sorted(folder.rglob("*.py")) if path.name != "policies.py"]
+
+
+@pytest.mark.parametrize("key", [key for key in games.MODULES if games.MODULES[key].startswith("rulesdsl.")])
+def test_a_game_package_has_no_name_of_a_thing_or_keyword(key: str) -> None:
+    library = libraries().get(key)
+    if library is None:
+        pytest.skip("no content is shipped for it yet")
+    names = {tuple(parts(name)): name for name in names_in_data(key, library)}
+    table = games.load(key).policies.policies
+    disputed = {*table, *(option for policy in table.values() for option in policy.options)}
+    policies = re.compile("|".join(map(re.escape, sorted((d for d in disputed if "-" in d), reverse=True))))
+    found = []
+    for path in package_files(key):
+        for line, text in told(path):
+            words = parts(RULE.sub(" ", policies.sub(" ", text)))
+            found += [
+                f"{path.relative_to(ROOT)}:{line}: {name}"
+                for sought_parts, name in names.items()
+                for i in range(len(words))
+                if tuple(words[i : i + len(sought_parts)]) == sought_parts
+            ]
+    assert found == []

@@ -14,7 +14,7 @@ from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
 
 HEADQUARTERS = "headquarters"
-# The two kinds that the quartermaster's sentence calls "the other kind" of each other (MOD-12).
+# The two kinds that sentences call "the other kind" of each other (MOD-12).
 OTHER_KIND = {"melee": "ranged", "ranged": "melee"}
 
 

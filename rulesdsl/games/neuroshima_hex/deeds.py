@@ -58,7 +58,7 @@ def _act(world: World, bearer: int, row: ActionRow, player: int) -> None:
 
 
 def _pay(world: World, player: int, amount: int, what: str, row: ActionRow) -> None:
-    """A price: points of an own headquarters, from which no medic saves (MEDIC-20)."""
+    """A price: points of an own headquarters, which nothing can absorb (MEDIC-20)."""
     view, layout, damage = world.view, world.layout, world.plan.damage
     payers = [
         i
