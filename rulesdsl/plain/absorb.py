@@ -75,16 +75,18 @@ class Absorbing:
                 finished.add(player)
 
     def _goes_on(self, player: int, finished: set[int]) -> bool:
-        moves = self.moves(player)
-        return any(m.compulsory for m in moves) or (bool(moves) and player not in finished)
+        return self._must(player) or (bool(self.moves(player)) and player not in finished)
+
+    def _must(self, player: int) -> bool:
+        """Whether something that a player can do may not be left undone."""
+        return any(m.compulsory for m in self._all_moves() if m.player == player)
 
     def _players(self) -> list[int]:
         return sorted({m.player for m in self._all_moves()})
 
     def _must_think(self, player: int) -> bool:
         """Whether a player has a real choice now; one forced step asks nobody."""
-        moves = self.moves(player)
-        return len(moves) > 1 or any(not m.compulsory for m in moves)
+        return len(self.moves(player)) > 1 or not self._must(player)
 
     # ------------------------------------------------------------ what moves lead to
 
@@ -181,7 +183,7 @@ class Absorbing:
         """One choice of one player; False when he is done."""
         moves = self.moves(player)
         labels = self._labels(moves)
-        if not any(m.compulsory for m in moves):
+        if not self._must(player):
             labels.append(DONE)
         state = self.reading.board.state
         chosen = self.answers.choose(Decision(f"absorb for {state.players[player]}", player, tuple(labels)))
