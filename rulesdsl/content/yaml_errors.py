@@ -6,7 +6,7 @@ import re
 
 import yaml
 
-from rulesdsl.content.nodes import SourceFile
+from rulesdsl.content.nodes import Scalar, SourceFile
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 
 # `key: value` or `- value` or both at the start of a line; the group is where the value begins.
@@ -15,8 +15,8 @@ MAX_DEPTH = 32
 _NEEDS_QUOTES = "'\"{[*&!%@`|>#"
 
 
-def explain_error(source: SourceFile, error: yaml.YAMLError) -> Diagnostic:
-    """One diagnostic of our own for an error of the YAML parser."""
+def explain_error(source: SourceFile, error: yaml.YAMLError, last: Scalar | None = None) -> Diagnostic:
+    """One diagnostic of our own for an error of the YAML parser; `last` is the text read before it."""
     problem = str(getattr(error, "problem", None) or "this is not YAML")
     context = str(getattr(error, "context", None) or "")
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
@@ -30,6 +30,9 @@ def explain_error(source: SourceFile, error: yaml.YAMLError) -> Diagnostic:
 
     if "nesting depth" in problem:
         return too_deep(here)
+    runaway = _runaway_quote(source, offset, last)
+    if runaway is not None:
+        return runaway
     if "quoted scalar" in context:
         if "end of stream" in problem or "document separator" in problem or "document indicator" in problem:
             quote = source.text[start : start + 1]
@@ -81,6 +84,26 @@ def explain_error(source: SourceFile, error: yaml.YAMLError) -> Diagnostic:
     return _quoted_or_indented(source, start, offset, problem, here)
 
 
+def _runaway_quote(source: SourceFile, offset: int, last: Scalar | None) -> Diagnostic | None:
+    """A quote that was not closed ends where the next one opens, lines below; that is where YAML stumbles."""
+    if last is None or last.style not in ("'", '"'):
+        return None
+    first, final = source.position(last.start)[0], source.position(max(last.start, last.end - 1))[0]
+    if first == final or source.position(offset)[0] != final or offset < last.end:
+        return None
+    # A text that goes on in the next lines on purpose is indented; keys inside it are not meant.
+    if not re.search(r"\n\s*(?:- +)?[\w-]+ *: ", source.text[last.start : last.end]):
+        return None
+    return Diagnostic(
+        "Y0303",
+        "a quote is opened here and not closed at the end of its text",
+        source.place(last.start, last.start + 1),
+        label="opened here",
+        notes=(f"it runs on to line {final}, where the next quote closes it",),
+        help=f"close it with {last.style} at the end of the text",
+    )
+
+
 def too_deep(place: Place) -> Diagnostic:
     """Found by the parser's own limit or by ours, whichever comes first."""
     return Diagnostic(
@@ -103,12 +126,44 @@ def _stray_colon(source: SourceFile, offset: int, here: Place) -> Diagnostic:
             label="this colon",
             help=_quote(source, offset),
         )
+    above = _bare_key(source, here.line)
+    if above is not None:
+        return above
     return Diagnostic(
         "Y0304",
         "this key is indented under a line that already has a value",
         here,
         label="no key can start here",
         help="line it up with the keys it belongs to, or put the text of the line above in quotes",
+    )
+
+
+_LEVEL = re.compile(r"[ ]*(?:- +)*")
+
+
+def _bare_key(source: SourceFile, line: int) -> Diagnostic | None:
+    """The line above stands at the same level and has no key: its colon, or the space after it, is missing."""
+    lines = [source.text[a:b] for a, b in zip(source.starts, [*source.starts[1:], None], strict=True)]
+    above = line - 1
+    while above > 0 and re.fullmatch(r"\s*(?:#.*)?", lines[above - 1].rstrip("\r\n")):
+        above -= 1
+    if above == 0:
+        return None
+    written = lines[above - 1].rstrip("\r\n")
+    level, own = _LEVEL.match(written), _LEVEL.match(lines[line - 1])
+    word = re.compile(r"([A-Za-z][\w-]*)(:?)(?=\S| |$)").match(written, level.end() if level else 0)
+    if word is None or level is None or own is None or level.end() != own.end():
+        return None
+    start = source.starts[above - 1] + word.start()
+    what, help = ("a colon without a space after it", f"write `{word[1]}: ...`")
+    if not word[2]:
+        what, help = ("a key without a colon", f"write `{word[1]}:`")
+    return Diagnostic(
+        "Y0305",
+        what,
+        source.place(start, start + len(word[0])),
+        label="expected `key: value`",
+        help=help,
     )
 
 

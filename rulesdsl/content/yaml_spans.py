@@ -67,7 +67,7 @@ def read_source(source: SourceFile, report: Report) -> Map | None:
     try:
         top = builder.build()
     except yaml.YAMLError as error:
-        report(explain_error(source, error))
+        report(explain_error(source, error, builder.last))
         return None
     if builder.broken:
         return None
@@ -144,6 +144,7 @@ class _Builder:
         self.source = source
         self.report = report
         self.broken = False
+        self.last: Scalar | None = None
 
     def problem(self, code: str, message: str, place: Place, **more: Any) -> None:
         self.broken = True
@@ -164,7 +165,7 @@ class _Builder:
             if kind is yaml.ScalarEvent:
                 if event.anchor is not None or event.tag is not None:
                     self._refuse_marks(event)
-                node = Scalar(
+                node = self.last = Scalar(
                     source, event.start_mark.index, event.end_mark.index, event.value, _style(event.style)
                 )
                 if event.style == '"' and _FORBIDDEN.search(event.value):

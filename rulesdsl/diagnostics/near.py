@@ -47,6 +47,14 @@ def _unlike(wanted: str, choice: str) -> tuple[bool, bool, bool]:
     )
 
 
+def _shared(left: str, right: str) -> int:
+    """How many letters two words share at their beginning and at their end."""
+    shortest = min(len(left), len(right))
+    head = next((i for i in range(shortest) if left[i] != right[i]), shortest)
+    tail = next((i for i in range(shortest - head) if left[-1 - i] != right[-1 - i]), shortest - head)
+    return head + tail
+
+
 def ranked(word: str, choices: Iterable[str]) -> list[tuple[int, str]]:
     """Choices within reach of `word`, nearest first; each with its number of edits."""
     if not word or len(word) > LONGEST:
@@ -61,7 +69,12 @@ def ranked(word: str, choices: Iterable[str]) -> list[tuple[int, str]]:
             found[choice] = edits
     return sorted(
         ((edits, choice) for choice, edits in found.items()),
-        key=lambda pair: (pair[0], *_unlike(wanted, _plain(pair[1])), pair[1]),
+        key=lambda pair: (
+            pair[0],
+            *_unlike(wanted, _plain(pair[1])),
+            -_shared(wanted, _plain(pair[1])),
+            pair[1],
+        ),
     )
 
 

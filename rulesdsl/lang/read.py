@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from rulesdsl.lang import lints
 from rulesdsl.lang.context import Context
+from rulesdsl.lang.hyphens import rejoined
 from rulesdsl.lang.parse import parse_call, parse_expectation, parse_sentence
 from rulesdsl.lang.problem import Problem, SentenceError
 from rulesdsl.lang.resolve import resolve
@@ -48,6 +49,17 @@ def read_expectation(
 
 
 def _read(
+    parse: Callable[[str], Node], text: str, vocabulary: Vocabulary, context: Context
+) -> tuple[Node | None, tuple[Problem, ...]]:
+    found, problems = _attempt(parse, text, vocabulary, context)
+    if found is None:
+        for fixed, problem in rejoined(text, vocabulary):
+            if _attempt(parse, fixed, vocabulary, context)[0] is not None:
+                return None, (problem,)
+    return found, problems
+
+
+def _attempt(
     parse: Callable[[str], Node], text: str, vocabulary: Vocabulary, context: Context
 ) -> tuple[Node | None, tuple[Problem, ...]]:
     try:

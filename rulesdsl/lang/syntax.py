@@ -168,9 +168,10 @@ def _changes(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[t
 
 
 def _misspelt(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
-    for word, span in reversed(parts[: index + 1]):
-        if word.casefold() in RESERVED and not word[:1].isalpha():
-            continue
+    # One word further: a noun is taken for a verb by what follows it. Words that are right elsewhere last.
+    tried = list(reversed(parts[: index + 2]))
+    tried.sort(key=lambda part: part[0].casefold() in _known())
+    for word, span in tried:
         for near in nearest(word.lower() if span.start == 0 else word, _known(), 4):
             if not word[:1].isalpha():
                 continue

@@ -10,7 +10,7 @@ from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.reporting import Report
 from rulesdsl.diagnostics.diagnostic import Diagnostic
-from rulesdsl.diagnostics.near import listed
+from rulesdsl.diagnostics.near import listed, nearest
 from rulesdsl.games.game import Game
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios import codes
@@ -71,7 +71,8 @@ class Phrases:
         facing: str | None = None if directions else ""
         owner: str | None = army.text
         counters: dict[str, int] | None = {}
-        if directions and not any(word.text == "facing" for word in tail):
+        # A misspelt `facing` is told below.
+        if directions and not any(nearest(word.text, ["facing"]) for word in tail):
             end = len(line.text.rstrip())
             self._say(
                 codes.BAD_LINE, line, _Word("", end - 1, end), "a board line says which way a thing faces",
@@ -140,12 +141,27 @@ class Phrases:
             message = f"a board line begins with the {self.owner_noun} of the {self.item_noun}"
             self._say(codes.BAD_LINE, line, words[0], message, "whose?", (), help_text)
             return
+        name, end = self._split_name(words)
+        if name:
+            span = _Word("", words[1].start, words[end].end)
+            message = f"`{line.text[span.start : span.end]}` is one word with a hyphen"
+            self._say(codes.BAD_LINE, line, span, message, "one word", (), f"did you mean `{name}`?")
+            return
         wrong = words[2] if len(words) > 2 and words[2].text != "at" else words[-1] if words else None
         span = wrong or _Word("", 0, len(line.text))
         self._say(
             codes.BAD_LINE, line, span, "this board line cannot be read", "expected `at PLACE`",
             (f"a line is `{self.line_form}`",),
         )  # fmt: skip
+
+    def _split_name(self, words: list[_Word]) -> tuple[str, int]:
+        """`super mutant` for `super-mutant`: the name and the index of its last word, or nothing."""
+        known = {thing for things in self.things.values() for thing in things}
+        for end in range(2, min(len(words), 5)):
+            name = "-".join(word.text for word in words[1 : end + 1])
+            if name in known:
+                return name, end
+        return "", 0
 
     # ------------------------------------------------------------ steps
 

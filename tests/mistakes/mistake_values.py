@@ -9,7 +9,7 @@ from mistake_sites import Corpus, Mistake, Site, edit, kind
 from mistake_words import claims, sentences
 
 _MODALS = frozenset(
-    ["to", "get", "are", "connected", "this", "with", "is", "on", "choose", "deal", "serve", "have", "start", "move", "push", "from", "would"]
+    "to get are connected this with is on choose deal serve have start move push from would".split()  # noqa: SIM905
 )
 
 
@@ -231,6 +231,26 @@ def twice(rng: random.Random, corpus: Corpus) -> Mistake | None:
 def order(rng: random.Random, corpus: Corpus) -> Mistake | None:
     words = "get|are|to|this|units?|one|then|if|with"
     return _sub(rng, sentences(corpus), rf"(?<= )([a-z]+) ({words})(?=[ .])", r"\2 \1")
+
+
+@kind("word of another rule book")
+def other_book(rng: random.Random, corpus: Corpus) -> Mistake | None:
+    pattern, new = rng.choice(
+        [
+            (r"next to", "adjacent to"),
+            (r"(?<= )connected to", "touching"),
+            (r"(?<= )get(?= [+{-])", rng.choice(("gain", "receive"))),
+            (r"(?<=\+1 )(melee|ranged)", "damage"),
+            (r"(?<= )destroy(?= )", "kill"),
+            (r"(?<= )remove(?= )", rng.choice(("discard", "sacrifice"))),
+            (r"(?<=[ \"])(Enemy|Friendly) units", "Opposing creatures"),
+            (r"(?<= )deal 1 wound to", "wound"),
+            (r"(?<=except )headquarters", "HQs"),
+            (r"you may", "the player may"),
+            (r"(?<= )choose(?= )", "target"),
+        ]
+    )
+    return _sub(rng, sentences(corpus), pattern, new)
 
 
 @kind("hole of a keyword that is no parameter")

@@ -15,9 +15,10 @@ from rulesdsl.lang.reserved import ORDERS, RESERVED
 
 _WORD = re.compile(r"(?<![\w{-])[A-Za-z][A-Za-z-]*[A-Za-z](?![\w}-])")
 _NEAR_KEYS = {
-    "a": "qsz", "b": "vgn", "c": "xvd", "d": "sfe", "e": "wrd", "f": "dgr", "g": "fht", "h": "gjy", "i": "uok",
-    "j": "hku", "k": "jli", "l": "kop", "m": "nk", "n": "bmh", "o": "ipl", "p": "ol", "q": "wa", "r": "etf",
-    "s": "adw", "t": "ryg", "u": "yij", "v": "cbf", "w": "qes", "x": "zcs", "y": "tuh", "z": "xas",
+    "a": "qsz", "b": "vgn", "c": "xvd", "d": "sfe", "e": "wrd", "f": "dgr", "g": "fht", "h": "gjy",
+    "i": "uok", "j": "hku", "k": "jli", "l": "kop", "m": "nk", "n": "bmh", "o": "ipl", "p": "ol",
+    "q": "wa", "r": "etf", "s": "adw", "t": "ryg", "u": "yij", "v": "cbf", "w": "qes", "x": "zcs",
+    "y": "tuh", "z": "xas",
 }  # fmt: skip
 SENTENCES = ("keywords/*/text", "variants/*/text", "abilities/*/text")
 
@@ -149,7 +150,9 @@ def tile_kind(rng: random.Random, corpus: Corpus) -> Mistake | None:
 
 @kind("misspelt kind of attack")
 def attack_word(rng: random.Random, corpus: Corpus) -> Mistake | None:
-    return nth_word(rng, rng.choice(corpus.like("value", "attacks/*", False)), 0)
+    site = rng.choice(corpus.like("value", "attacks/*", False))
+    match = rng.choice(list(re.finditer(r"[a-z]+", site.raw)))
+    return misspell(rng, site, site.start + match.start(), site.start + match.end())
 
 
 @kind("misspelt word in an expectation")

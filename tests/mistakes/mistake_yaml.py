@@ -162,6 +162,16 @@ def missing(rng: random.Random, corpus: Corpus) -> Mistake | None:
     line_start = source.line_start(site.start)
     first = source.text[line_start : site.start].strip() == "-"
     end = min(source.line_end(value.end) + 1, len(source.text))
+    # What a whole file misses may be told at any of its own keys.
+    tops = {
+        source.line(s.start)
+        for s in corpus.sites
+        if s.source is source and s.role == "key" and len(s.path) == 1
+    }
+    if len(site.path) == 1:
+        gone = source.text.count("\n", line_start, end)
+        lines = {n - gone if n > source.line(site.start) else n for n in tops}
+        return edit(site, line_start, end, "", lines=lines)
     record = source.line(site.around[0])
     here = source.line(site.start)
     if first:
