@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulesdsl.kernel.absorb import Absorbing
+from rulesdsl.kernel.markers import Claim, lay_all
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.tables import Op, Reaction
 
@@ -49,6 +50,7 @@ class Batch:
         self.fired: set[tuple[int, str, int]] = set()
         self.happened: list[Happened] = []
         self.moves: list[Callable[[], None]] = []
+        self.claims: list[Claim] = []  # markers wanted
         self.origins_matter = bool(self.layout.reactions) or self.layout.tallies
         self._weighed = 0
         self._told = 0
@@ -325,6 +327,8 @@ class Batch:
         world.leave(leaving)
         for move in self.moves:
             move()
+        if self.claims:
+            lay_all(world, self.claims)
 
     def _note_deaths(self, leaving: list[tuple[int, str]]) -> None:
         """Who killed whom, and who died: one is killed by all that wounded it when it died of wounds."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rulesdsl.kernel.chance import draw
 from rulesdsl.kernel.decide import unique
+from rulesdsl.kernel.markers import Claim, lay_all
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.state import NOBODY, NOWHERE, LastingEffect
 from rulesdsl.kernel.view import View
@@ -153,38 +154,17 @@ class Run:
         self, targets: Sequence[int], key: str, amount: int, until: tuple[str, bool] | None = None
     ) -> None:
         """Lay markers on things or places, as far as the supply goes; `until`: see `lasting`."""
-
-        def work() -> None:
-            state = self.world.state
-            for target in targets:
-                if target >= 0 and state.entities[target].zone != "board":
-                    continue
-                for _ in range(amount):
-                    if state.supplies.get(key, 1) < 1:
-                        break
-                    if key in state.supplies:
-                        state.supplies[key] -= 1
-                    bearer, place = (
-                        (target, state.entities[target].place) if target >= 0 else (NOWHERE, ~target)
-                    )
-                    marker = state.add(key, self.player, place=place, bearer=bearer)
-                    if until is not None:
-                        state.lasting.append(
-                            LastingEffect(self.ability, -1, marker.id, (marker.id,), self._ends(until))
-                        )
-                    if self.world.sink is not None:
-                        self.world.sink.tell(
-                            "put",
-                            subject=target if target >= 0 else marker.id,
-                            source=self.bearer,
-                            amount=1,
-                            detail=key,
-                            ability=self.ability,
-                            place=place,
-                        )
-            self.world.moved()
-
-        self._later(work)
+        ends = self._ends(until) if until is not None else None
+        claims = [
+            Claim(key, target, self.player, self.bearer, self.ability, ends)
+            for target in targets
+            for _ in range(amount)
+        ]
+        if self.batch is not None:
+            self.batch.claims += claims
+        else:
+            lay_all(self.world, claims)
+            self.world.settle()
 
     def _later(self, work: Callable[[], None]) -> None:
         """Changes of position happen at the sweep of a batch; outside they are settled at once."""

@@ -161,7 +161,8 @@ def _entity(value: Any, path: str) -> Entity:
     if not isinstance(value, Mapping):
         raise BadState(path, "expected an object")
     _keys(value, _ENTITY, path)
-    numbers = {n: _number(value[n], f"{path}.{n}") for n in ("id", "owner", "place", "facing", "face", "bearer")}
+    names = ("id", "owner", "place", "facing", "face", "bearer")
+    numbers = {name: _number(value[name], f"{path}.{name}") for name in names}
     return Entity(
         definition=_text(value["definition"], f"{path}.definition"),
         zone=_text(value["zone"], f"{path}.zone"),

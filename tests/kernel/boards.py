@@ -42,7 +42,12 @@ def calls(result: Result) -> Iterator[tuple[StepCall, tuple[str, ...]]]:
 
 
 def play(
-    game: Game, library: Library, state: State, call: StepCall, given: tuple[str, ...], sink: Sink | None = None
+    game: Game,
+    library: Library,
+    state: State,
+    call: StepCall,
+    given: tuple[str, ...],
+    sink: Sink | None = None,
 ) -> State | Decision | Illegal:
     """The state after a step, or the decision it waits for, or why it is refused."""
     try:

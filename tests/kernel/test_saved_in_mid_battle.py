@@ -100,7 +100,8 @@ def test_a_trace_changes_nothing(path: Path) -> None:
 
 
 def full_state() -> State:
-    state = State(("reds", "blues"), (0, 1), {"P": "x"}, counters=[{"power": 1}, {}], clock=("battle", (3, "a")))
+    state = State(("reds", "blues"), (0, 1), {"P": "x"}, counters=[{"power": 1}, {}])
+    state.clock = ("battle", (3, "a"))
     state.add("reds/net", 0, place=3, counters={"wound": 1}, footprint=(4,))
     state.spent = {0: frozenset({"p0", "x1"})}
     state.uses = {("a#1", (0, 1), "battle"): 2}
