@@ -216,3 +216,8 @@ def test_two_pairs_that_share_a_unit_are_pairs_and_no_ring() -> None:
     assert not any(ring.netted(n) for n in "ABC")
     pair = scene({"A": "1", "B": "2", "C": "2"}, *edges, policies={"NET-MUTUAL": "both-netted"})
     assert all(pair.netted(n) for n in "ABC")
+
+
+def test_what_a_taken_taker_takes_belongs_to_its_taker() -> None:
+    s = scene({"A": "V", "B": "W", "C": "2"}, ("A", TAKE, "B"), ("B", TAKE, "C"))
+    assert (s.ruler("B"), s.ruler("C")) == ("V", "V")
