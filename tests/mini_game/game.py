@@ -10,7 +10,7 @@ from mini_game.policies import POLICIES
 from mini_game.schema import SCHEMA
 from mini_game.vocabulary import HARBOUR, VOCABULARY
 from rulesdsl.content.model import Definition, Library
-from rulesdsl.games.game import Illegal, StepCall
+from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.run import Declined
 from rulesdsl.kernel.state import Entity, State
@@ -54,6 +54,13 @@ class LanternHarbour:
         "use": "use an ability of a thing in a ward",
         "settle": "do what happens by itself",
     }
+
+    moments = (
+        Moment("night", "what one gang does before the next"),
+        Moment("exchange 1", "the scuffle: all cast at once", ("CLASH-2",), inside="clash"),
+        Moment("exchange 2", "the last word, in the order of seats", ("CLASH-4",), inside="clash"),
+        Moment("after clash", "the felled leave", ("CLASH-6",), inside="clash"),
+    )
 
     def __init__(self) -> None:
         self._plans: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Library, Plan]] = {}

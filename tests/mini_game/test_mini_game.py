@@ -14,7 +14,7 @@ from mini_game.game import GAME
 from mini_game.town import GANGS, HERE, LIBRARY, PROBLEMS, state
 from rulesdsl import games
 from rulesdsl.content.packs import load_library
-from rulesdsl.games.game import StepCall
+from rulesdsl.games.game import Game, StepCall
 from rulesdsl.kernel.decide import Answers, Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Trace
@@ -147,6 +147,11 @@ def test_cards_that_hush_each_other_are_decided_by_the_policy(option: str, nerve
 
 def test_a_printing_is_a_bundle_of_options() -> None:
     assert GAME.policies.options("second-printing")["AIM"] == "struck"
+
+
+def test_it_is_all_that_the_rooms_above_ask_of_a_game() -> None:
+    wanted = {*vars(Game), *Game.__annotations__}
+    assert [name for name in sorted(wanted) if name[0] != "_" and not hasattr(GAME, name)] == []
 
 
 # ---- messages in the words of the game
