@@ -55,7 +55,7 @@ class LanternHarbour:
         "settle": "do what happens by itself",
     }
 
-    moments = (
+    moments: Sequence[Moment] = (
         Moment("night", "what one gang does before the next"),
         Moment("exchange 1", "the scuffle: all cast at once", ("CLASH-2",), inside="clash"),
         Moment("exchange 2", "the last word, in the order of seats", ("CLASH-4",), inside="clash"),
@@ -171,6 +171,9 @@ class LanternHarbour:
             row.steps(run())
         except Declined as declined:
             raise Illegal(declined.reason) from declined
+
+    def drawing(self) -> None:
+        """It draws nothing."""
 
     def label(self, library: Library, state: State, entity: int) -> str:
         """`thug at quay`; the second of its sort there is `thug 2 at quay`."""
