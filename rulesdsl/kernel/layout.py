@@ -111,6 +111,7 @@ class Layout:
             for row in here
         ]
         self.bearing = any(e.bearer >= 0 for e in entities)
+        self.large = any(e.footprint for e in entities)
         self.lent: list[tuple[int, Reaction]] = []
         self._find_edges()
         self.reactions = [*((i, r) for i in self.ids for r in self.plans[i].reactions), *self.lent]
@@ -249,6 +250,8 @@ class Layout:
                     for place in places:
                         for target in here[place]:
                             if target != i and (fits is None or plans[target].id in fits):
+                                if self.large and self._has(raw, row, i, target):
+                                    continue  # touched already on another of its places
                                 raw.append(Edge(row, i, target))
                 else:
                     for target in self.targets(row, i):
@@ -262,6 +265,11 @@ class Layout:
         carriers = [e for e in raw if e.row.op is Op.REACH]
         self.carried = bool(carriers)
         return [*raw, *self._carry(raw, carriers)] if carriers else raw
+
+    def _has(self, raw: list[Edge], row: EdgeRow, source: int, target: int) -> bool:
+        return bool(self.entities[target].footprint) and any(
+            e.row is row and e.src == source and e.dst == target for e in raw
+        )
 
     def _carry(self, raw: list[Edge], carriers: list[Edge]) -> list[Edge]:
         """What other things make reach further: each of their abilities, once on each thing."""

@@ -186,18 +186,43 @@ class Run:
 
     # ------------------------------------------------------------ moving
 
-    def free(self, place: int, entity: int) -> bool:
-        """Whether nothing of the same layer stands on a place."""
+    def free(self, place: int, entity: int, facing: int | None = None) -> bool:
+        """Whether a thing fits on a place: nothing of its layer stands where it would stand."""
         layout = self.world.layout
-        layer = layout.plans[entity].layer
-        rivals = (i for i in layout.here[place] if layout.plans[i].layer == layer and i != entity)
-        return not layer or not any(True for _ in rivals)
+        plan = layout.plans[entity]
+        places: tuple[int, ...] = (place,)
+        if plan.covers:
+            facing = layout.entities[entity].facing if facing is None else facing
+            more = self.world.topology.covered(place, facing, plan.covers)
+            if more is None:
+                return False
+            places = (place, *more)
+        return not plan.layer or not any(
+            layout.plans[i].layer == plan.layer and i != entity for p in places for i in layout.here[p]
+        )
+
+    def _facing(self, entity: int, place: int) -> int:
+        """The way a thing is made to face on a place, among those in which it fits."""
+        directions = self.world.topology.directions
+        ways = [d for d in range(len(directions)) if self.free(place, entity, d)]
+        names = [directions[d] for d in ways]
+        if not ways:
+            raise Declined(f"{self.show(entity)} fits in no way")
+        return ways[self.world.ask(self.title(f"turn {self.show(entity)}"), self.player, names, self.ability)]
+
+    def _stand(self, entity: int) -> None:
+        """Where a large thing stands, after its place or facing changed."""
+        covers = self.world.plan.definitions[self.world.state.entities[entity].definition].covers
+        if covers:
+            e = self.world.state.entities[entity]
+            e.footprint = self.world.topology.covered(e.place, e.facing, covers) or ()
 
     def relocate(self, entity: int, place: int) -> None:
         def work() -> None:
             e = self.world.state.entities[entity]
             self.left_from[entity] = e.place
             e.place = place
+            self._stand(entity)
             self._happened("move", entity)
             for other in self.world.state.entities:
                 if other.bearer == entity and other.zone == "board":
@@ -243,14 +268,13 @@ class Run:
         )
         facing = None
         if turn and topology.directions:
-            facing = self.world.ask(
-                self.title(f"turn {self.show(entity)}"), self.player, topology.directions, self.ability
-            )
+            facing = self._facing(entity, options[index])
 
         def work() -> None:
             e = self.world.state.entities[entity]
             if facing is not None:
                 e.facing = facing
+                self._stand(entity)
             self.world.moved()
 
         if options[index] != start:
@@ -266,12 +290,11 @@ class Run:
         directions = self.world.topology.directions
         if not directions:
             raise Declined("nothing here faces any way")
-        facing = self.world.ask(
-            self.title(f"turn {self.show(entity)}"), self.player, directions, self.ability
-        )
+        facing = self._facing(entity, self.world.state.entities[entity].place)
 
         def work() -> None:
             self.world.state.entities[entity].facing = facing
+            self._stand(entity)
             self._happened("turn", entity)
             self.world.moved()
             if self.world.sink is not None:
@@ -307,7 +330,7 @@ class Run:
         start = self.world.state.entities[entity].place
         options = [q for q in topology.neighbours[start] if q not in near and self.free(q, entity)]
         if not options:
-            raise Declined(f"{self.show(entity)} has no free place to be pushed to")
+            raise Declined(f"{self.show(entity)} has no free place to be pushed to", "push to")
         chooser = view.control(entity)
         index = self.world.ask(
             f"push of {self.show(entity)}",

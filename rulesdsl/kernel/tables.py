@@ -218,6 +218,7 @@ class DefinitionPlan:
     slots: tuple[tuple[int, str], ...] = ()  # of the printed numbers, nothing changing them
     attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()  # (direction, ((tag, strength), ...))
     layer: str = "unit"  # what it competes with for a place; "": nothing
+    covers: tuple[int, ...] = ()  # printed directions of further places it stands on
     stats: Mapping[str, int] = field(default_factory=dict)  # printed values of stats
     printed_life: int = 0  # the printed value of the life stat
 

@@ -40,6 +40,12 @@ class Topology:
         n = len(self.directions)
         return (direction + n // 2) % n
 
+    def covered(self, place: int, facing: int, covers: Iterable[int]) -> tuple[int, ...] | None:
+        """The further places of a large thing, next to its own in printed directions; None: off the board."""
+        n = len(self.directions)
+        found = tuple(self.step[place][(d + facing) % n] for d in covers)
+        return None if -1 in found else found
+
     @cached_property
     def rays(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """`rays[p][d]`: the places from p in direction d to the edge, p excluded."""

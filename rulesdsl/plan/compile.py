@@ -36,6 +36,7 @@ class Printed:
     numbers: tuple[int, ...] = ()  # at which it acts
     attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()
     layer: str = "unit"  # "": it competes with nothing for a place
+    covers: tuple[int, ...] = ()  # printed directions of further places it stands on
     stats: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -282,12 +283,15 @@ class Compiler:
             slots=slots_of(printed.numbers),
             attacks=printed.attacks,
             layer=printed.layer,
+            covers=printed.covers,
             stats=stats,
         )
 
     def _grant(self, key: str) -> tuple[tuple[ActionRow, ...], tuple[Reaction, ...]]:
         """The actions and reactions of a keyword, for those to whom it is lent."""
-        ability = self.library.keywords[key]
+        ability = self.library.keywords.get(key)
+        if ability is None:  # a library without keywords: nothing can be used by name
+            return (), ()
         maker = Reactions(self.vocabulary, ability, key, frozenset(ability.traits), self.windows)
         actions: list[ActionRow] = []
         reactions: list[Reaction] = []

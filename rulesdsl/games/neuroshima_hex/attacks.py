@@ -77,7 +77,9 @@ def blows(
                     whose = view.control(target) if takes else owner[target]
                     if relation[whose] & ENEMY:
                         if target in aimed:
-                            aimed[target].append([shape, amount])
+                            large = shape == "gauss" and layout.entities[target].footprint
+                            if not large or aimed[target][-1][0] != shape:
+                                aimed[target].append([shape, amount])
                         else:
                             aimed[target] = [[shape, amount]]
                         if shape != "gauss":

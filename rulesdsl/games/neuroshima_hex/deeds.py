@@ -12,7 +12,7 @@ from rulesdsl.kernel.tables import ActionRow
 from rulesdsl.kernel.world import World
 
 # The rule that forbids a deed to what is netted.
-FORBIDDEN = {"move": "NET-13", "turn": "NET-13", "push": "NET-2"}
+FORBIDDEN = {"move": "NET-13", "turn": "NET-13", "push": "NET-2", "push to": "PUSH-5"}
 
 
 def play(library: Library, world: World, step: StepCall) -> None:

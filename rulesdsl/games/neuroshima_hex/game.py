@@ -48,6 +48,7 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
             (d, tuple((p.shape, p.strength) for p in parts)) for d, parts in sorted(attacks.items())
         ),
         layer=layer,
+        covers=cast("tuple[int, ...]", fields.get("covers") or ()),
     )
 
 
@@ -131,9 +132,14 @@ class NeuroshimaHex:
         where = BOARD.index.get(place)
         if where is None:
             raise Illegal(f"there is no hex {place} on the board", "BOARD-1")
-        for other in state.at(where):
-            if plan.definitions[other.definition].layer == made.layer:
-                raise Illegal(f"{place} is taken by {self.label(library, state, other.id)}", "PLAY-1")
+        more = BOARD.covered(where, DIRECTIONS.index(facing), made.covers)
+        if more is None:
+            raise Illegal(f"{tile.key} does not fit at {place} facing {facing}", "BOARD-1")
+        for spot in (where, *more):
+            for other in state.at(spot):
+                if plan.definitions[other.definition].layer == made.layer:
+                    taken = f"{BOARD.places[spot]} is taken by {self.label(library, state, other.id)}"
+                    raise Illegal(taken, "PLAY-1")
         given = dict(counters)
         life = given.pop("life", None)
         if life is not None:
@@ -149,6 +155,7 @@ class NeuroshimaHex:
             owner,
             place=where,
             facing=DIRECTIONS.index(facing),
+            footprint=more,
             counters={k: n for k, n in given.items() if n},
         )
 

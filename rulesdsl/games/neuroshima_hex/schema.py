@@ -78,7 +78,10 @@ _INITIATIVE = Field(
         help="When it acts: one number, several, or `absent`.",
     )
 )
-_FIGHTER = {"initiative": _INITIATIVE, "attacks": _ATTACKS}
+_COVERS = Field(
+    ListOf(_SIDE, most=6, unique=True, help="Sides on which it covers the next hex too; turns with it.")
+)
+_FIGHTER = {"initiative": _INITIATIVE, "attacks": _ATTACKS, "covers": _COVERS}
 
 
 
@@ -94,6 +97,7 @@ def _finish(values: Mapping[str, Any]) -> Mapping[str, object]:
         "initiative": tuple(initiative),
         "attacks": dict(sorted(attacks.items())),
         "life": values.get("life"),
+        "covers": tuple(DIRECTIONS.index(side) for side in values.get("covers", ())),
     }
 
 
