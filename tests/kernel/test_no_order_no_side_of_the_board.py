@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import boards
 import pytest
+import torture_boards as boards
 
 from rulesdsl.games.neuroshima_hex.board import DIRECTIONS, axial_of, spot_of
 from rulesdsl.scenarios.model import Laid

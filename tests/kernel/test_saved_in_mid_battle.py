@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import boards
 import pytest
+import torture_boards as boards
 
 from rulesdsl.games.game import StepCall
 from rulesdsl.kernel.decide import Decision
