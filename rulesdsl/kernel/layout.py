@@ -36,17 +36,27 @@ class Edge:
     """One possible effect of one thing on another. `index` counts the switches of a layout; `via` are
     the REACH edges that carry it to where its arms do not point: one of them must be live."""
 
-    __slots__ = ("dst", "index", "row", "src", "via")
+    __slots__ = ("dst", "index", "row", "src")
+    via: tuple[Edge, ...] = ()
 
     def __init__(self, row: EdgeRow, src: int, dst: int) -> None:
         self.row = row
         self.src = src
         self.dst = dst
         self.index = -1
-        self.via: tuple[Edge, ...] = ()
 
     def __repr__(self) -> str:
         return f"{self.src}-{self.row.op.name}:{self.row.key}>{self.dst}"
+
+
+class CarriedEdge(Edge):
+    """An edge that other things make reach further."""
+
+    __slots__ = ("via",)
+
+    def __init__(self, row: EdgeRow, src: int, dst: int, via: tuple[Edge, ...]) -> None:
+        super().__init__(row, src, dst)
+        self.via = via
 
 
 def facet(row: EdgeRow) -> str:
@@ -286,11 +296,9 @@ class Layout:
                     key = (id(row), carrier.dst, target)
                     if key not in direct:
                         ways.setdefault(key, (row, []))[1].append(carrier)
-        made = []
+        made: list[Edge] = []
         for (_, source, target), (row, via) in ways.items():
-            edge = Edge(row, source, target)
-            edge.via = tuple(via)
-            made.append(edge)
+            made.append(CarriedEdge(row, source, target, tuple(via)))
         return made
 
     def _motions(self, source: int) -> tuple[tuple[EdgeRow, tuple[int, ...] | None], ...]:
