@@ -41,7 +41,8 @@ def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_wr
     Example: rules check armies scenarios
     """
     began = time.perf_counter()
-    missing = [p for p in paths if not p.exists()]
+    # `Path.exists` raises for names that are too long.
+    missing = [p for p in paths if not os.path.exists(p)]  # noqa: PTH110
     if missing:
         problem = Diagnostic("P0101", f"there is no file or folder `{missing[0]}`", Place(str(missing[0])))
         show_diagnostics(Diagnostics([problem]), format_)
@@ -64,6 +65,7 @@ def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_wr
     if bar:
         bar.stop()
     diagnostics.extend(report.diagnostics)
+    diagnostics.extend(nothing_there(given))
     seconds = time.perf_counter() - began
     if format_ == "json":
         click.echo(
@@ -121,6 +123,23 @@ def check_content(paths: list[Path]) -> tuple[dict[str, int], Diagnostics]:
     libraries, diagnostics = load_library(packs, games.load, tuple(games.MODULES))
     folders = [pack.shown for pack in find_packs(packs, lambda problem: None).packs.values()]
     return count_content(libraries.values(), folders), diagnostics
+
+
+def nothing_there(paths: list[Path]) -> list[Diagnostic]:
+    """Paths at which there is nothing to check: that must not look like a clean run."""
+    from rulesdsl.content.folders import find_packs
+
+    return [
+        Diagnostic(
+            "P0102",
+            f"there is neither a pack nor a scenario at `{path}`",
+            Place(str(path)),
+            notes=("a pack is a folder with a `pack.yaml`, a scenario is a YAML file of its own",),
+            help="`rules new` makes one",
+        )
+        for path in paths
+        if not find_packs([path], lambda problem: None).packs and not find_scenarios([path])
+    ]
 
 
 def as_json(content: dict[str, int], report: Report, diagnostics: Diagnostics) -> dict[str, object]:

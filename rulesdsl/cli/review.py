@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -33,6 +34,9 @@ def command(
 
     Example: rules review scenarios
     """
+    for path in paths:
+        if not os.path.exists(path):  # noqa: PTH110 - `Path.exists` raises for names that are too long
+            raise click.UsageError(f"there is no file or folder `{path}`")
     waiting = review.list_pending([str(p) for p in paths] or ["scenarios"])
     if not waiting:
         click.echo("nothing is pending")

@@ -143,6 +143,14 @@ def _inside(pack: PackFolder, path: Path, report: Report) -> bool:
     return inside
 
 
+def read_regular(path: Path, limit: int) -> bytes:
+    """The bytes of an ordinary file, one more than `limit` at most; pipes and devices are an `OSError`."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(0, "it is no ordinary file")
+    with path.open("rb") as stream:
+        return stream.read(limit + 1)
+
+
 def read_file(pack: PackFolder, path: Path, limit: int, report: Report) -> bytes | None:
     """The bytes of a file, one more than `limit` at most."""
     if not _inside(pack, path, report):

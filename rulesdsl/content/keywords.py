@@ -19,6 +19,9 @@ from rulesdsl.lang.context import Context
 from rulesdsl.lang.template import PARAMETER_KINDS
 from rulesdsl.lang.tree import Sentence
 
+# Names of a circle that are printed.
+LONGEST = 12
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
@@ -224,32 +227,39 @@ class KeywordBook:
             )
             for key, keyword in self.keywords.items()
         }
-        reported: set[frozenset[str]] = set()
-        for start in gives:
-            circle = _circle(start, gives)
-            if circle and frozenset(circle) not in reported:
-                reported.add(frozenset(circle))
-                key: Scalar = self.keywords[start].draft.values["keyword"]
-                self.report(
-                    Diagnostic(
-                        "C0404",
-                        "keywords give each other in a circle: " + " -> ".join(circle),
-                        key.place,
-                        label="starts here",
-                        help="write one of them out as a sentence",
-                    )
+        for circle in _circles(gives):
+            start = circle[0]
+            shown = circle if len(circle) <= LONGEST else [*circle[: LONGEST - 2], "...", start]
+            key: Scalar = self.keywords[start].draft.values["keyword"]
+            self.report(
+                Diagnostic(
+                    "C0404",
+                    "keywords give each other in a circle: " + " -> ".join(shown),
+                    key.place,
+                    label="starts here",
+                    help="write one of them out as a sentence",
                 )
+            )
 
 
-def _circle(start: str, gives: Mapping[str, Sequence[str]]) -> list[str]:
-    """The shortest way from a keyword back to itself, or nothing."""
-    ways = [[start]]
-    seen: set[str] = set()
-    for way in ways:
-        for following in gives.get(way[-1], ()):
-            if following == start:
-                return [*way, start]
-            if following not in seen:
-                seen.add(following)
-                ways.append([*way, following])
-    return []
+def _circles(gives: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
+    """One circle for each group of keywords that lead back to themselves."""
+    clear: set[str] = set()
+    for first in gives:
+        trail: dict[str, Iterator[str]] = {}
+        if first not in clear:
+            trail[first] = iter(gives[first])
+        while trail:
+            key, following = next(reversed(trail.items()))
+            other = next(following, None)
+            if other is None:
+                clear.add(key)
+                del trail[key]
+            elif other in trail:
+                names = list(trail)
+                yield [*names[names.index(other) :], other]
+                # What closed one circle is not walked again: one mistake, one message.
+                clear.update(trail)
+                break
+            elif other not in clear:
+                trail[other] = iter(gives.get(other, ()))

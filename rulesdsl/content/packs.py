@@ -18,6 +18,7 @@ from rulesdsl.content.shipped import shipped_paths
 from rulesdsl.content.words import WordPass, names_of
 from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
+from rulesdsl.lang.patience import patience
 from rulesdsl.lang.vocabulary import Vocabulary
 
 Paths = Iterable["str | os.PathLike[str]"]
@@ -47,7 +48,8 @@ def load_library(
     by_game: dict[str, tuple[ContentGame, list[PackDraft]]] = {}
     for draft in drafts:
         by_game.setdefault(draft.game.key, (draft.game, []))[1].append(draft)
-    libraries = {key: _library(game, packs, diagnostics) for key, (game, packs) in sorted(by_game.items())}
+    with patience():
+        libraries = {key: _library(*by_game[key], diagnostics) for key in sorted(by_game)}
     return libraries, diagnostics
 
 

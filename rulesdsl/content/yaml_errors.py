@@ -142,7 +142,7 @@ _LEVEL = re.compile(r"[ ]*(?:- +)*")
 
 
 def _bare_key(source: SourceFile, line: int) -> Diagnostic | None:
-    """The line above stands at the same level and has no key: its colon, or the space after it, is missing."""
+    """The line above stands at the same level and has no key: no colon, or no space after it."""
     lines = [source.text[a:b] for a, b in zip(source.starts, [*source.starts[1:], None], strict=True)]
     above = line - 1
     while above > 0 and re.fullmatch(r"\s*(?:#.*)?", lines[above - 1].rstrip("\r\n")):

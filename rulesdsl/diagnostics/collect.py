@@ -7,6 +7,9 @@ from pathlib import Path
 
 from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
 
+# Characters of a file that are read to show a line of it.
+MOST = 2_000_000
+
 
 class Sources:
     """The lines that diagnostics point into; files that were not given are read when first asked for."""
@@ -27,7 +30,7 @@ class Sources:
             text = self._texts.get(file)
             if text is None:
                 try:
-                    text = Path(file).read_text(encoding="utf-8-sig", errors="replace")
+                    text = _read(Path(file))
                 except (OSError, ValueError):
                     self._lines[file] = []
                     return None
@@ -35,6 +38,14 @@ class Sources:
             lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
             self._lines[file] = lines
         return lines[number - 1] if 0 < number <= len(lines) else None
+
+
+def _read(path: Path) -> str:
+    """The first part of an ordinary file; pipes and devices have no end."""
+    if not path.is_file():
+        raise OSError
+    with path.open(encoding="utf-8-sig", errors="replace") as stream:
+        return stream.read(MOST)
 
 
 class Diagnostics:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 # Longer texts are not slips of the pen, and comparing them costs time.
 LONGEST = 60
 
 
+@lru_cache(maxsize=1 << 14)
 def distance(left: str, right: str, limit: int) -> int:
     """Edits from `left` to `right` (a swap of neighbours is one edit), or `limit + 1` when there are more."""
     if abs(len(left) - len(right)) > limit:
@@ -37,6 +39,21 @@ def _plain(text: str) -> str:
     return text.casefold().replace("_", "-").replace(" ", "-")
 
 
+@lru_cache(maxsize=1 << 14)
+def _letters(text: str) -> tuple[str, int]:
+    """A word as it is compared, and the set of its letters as bits."""
+    plain = _plain(text)
+    bits = 0
+    for char in plain:
+        bits |= 1 << (ord(char) & 63)
+    return plain, bits
+
+
+def _too_far(one: int, other: int, limit: int) -> bool:
+    """Whether the letters alone need more edits: each edit brings or takes one letter at most."""
+    return (one & ~other).bit_count() > limit or (other & ~one).bit_count() > limit
+
+
 def _unlike(wanted: str, choice: str) -> tuple[bool, bool, bool]:
     """Among words equally near: the same letters in another order, the same first letter."""
     return (
@@ -59,11 +76,14 @@ def ranked(word: str, choices: Iterable[str]) -> list[tuple[int, str]]:
     """Choices within reach of `word`, nearest first; each with its number of edits."""
     if not word or len(word) > LONGEST:
         return []
-    wanted = _plain(word)
+    wanted, letters = _letters(word)
     limit = allowance(wanted)
     found: dict[str, int] = {}
     for choice in choices:
-        edits = distance(wanted, _plain(choice), limit)
+        plain, others = _letters(choice)
+        if abs(len(plain) - len(wanted)) > limit or _too_far(letters, others, limit):
+            continue
+        edits = distance(wanted, plain, limit)
         # With as many edits as letters any word is near any other.
         if edits <= limit and edits < len(wanted):
             found[choice] = edits

@@ -173,6 +173,13 @@ SYNTAX: tuple[Code, ...] = (
         "When a close hit or distant hit arrives on this, remove this.",
         "When a close or distant hit arrives on this, remove this.",
     ),
+    Code(
+        "L0024",
+        "A number that is too long",
+        "Numbers in sentences have at most four digits: no game counts further.",
+        "Friendly units next to this get +10000 speed.",
+        "Friendly units next to this get +9999 speed.",
+    ),
 )
 
 CODES: tuple[Code, ...] = (*SYNTAX, *WORDS, *LINTS)

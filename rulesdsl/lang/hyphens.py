@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
+from rulesdsl.lang.patience import spend
 from rulesdsl.lang.problem import Problem
 from rulesdsl.lang.tree import Span
 from rulesdsl.lang.vocabulary import Vocabulary
@@ -16,12 +18,14 @@ _MOST = 4
 
 def rejoined(text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Problem]]:
     """Texts with one name put together, the longest name first, each with what to say of it."""
-    known = {spelling for spelling in vocabulary.spellings() if "-" in spelling}
+    spellings = vocabulary.spellings()
+    spend(len(spellings) // 200)
+    known = {spelling for spelling in spellings if "-" in spelling}
     parts = list(_PART.finditer(text))
     for count in range(_MOST, 1, -1):
         for i in range(len(parts) - count + 1):
             run = parts[i : i + count]
-            between = [text[a.end() : b.start()] for a, b in zip(run, run[1:], strict=False)]
+            between = [text[a.end() : b.start()] for a, b in pairwise(run)]
             if not all(gap in (" ", "_", "-") for gap in between) or all(gap == "-" for gap in between):
                 continue
             name = "-".join(part[0] for part in run)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rulesdsl.lang.context import Context
 from rulesdsl.lang.near import nearest
+from rulesdsl.lang.patience import spend
 from rulesdsl.lang.problem import Problem
 from rulesdsl.lang.reserved import RESERVED
 from rulesdsl.lang.tree import Name, Span
@@ -93,9 +94,12 @@ class Lookup:
     def unknown(self, name: Name, categories: tuple[str, ...], advice: str = "") -> None:
         """Reports a name that none of the categories has."""
         code, one, _ = CATEGORIES[categories[0]]
-        spellings = self.vocabulary.spellings(*categories)
+        patient = spend()
+        spellings = self.vocabulary.spellings(*categories) if patient else []
+        # Looking through thousands of words is work as well.
+        spend(len(spellings) // 200)
         near = [] if name.text == "?" else nearest(name.text, spellings)
-        notes = self.listed(categories)
+        notes = self.listed(categories) if patient else ()
         other = self.elsewhere(name, categories)
         if name.text in self.context.parameters:
             help = f"a parameter is written in braces: `{{{name.text}}}`"
@@ -123,7 +127,11 @@ class Lookup:
 
     def anywhere(self, name: Name) -> str:
         """Advice from the words of the language, then from those of all categories."""
-        near = nearest(name.text, RESERVED) or nearest(name.text, self.vocabulary.spellings(*CATEGORIES))
+        if not spend():
+            return ""
+        spellings = self.vocabulary.spellings(*CATEGORIES)
+        spend(len(spellings) // 200)
+        near = nearest(name.text, RESERVED) or nearest(name.text, spellings)
         return f"did you mean `{near[0]}`?" if near else ""
 
     def listed(self, categories: tuple[str, ...]) -> tuple[str, ...]:

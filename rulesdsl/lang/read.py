@@ -9,6 +9,7 @@ from rulesdsl.lang import lints
 from rulesdsl.lang.context import Context
 from rulesdsl.lang.hyphens import rejoined
 from rulesdsl.lang.parse import parse_call, parse_expectation, parse_sentence
+from rulesdsl.lang.patience import spend
 from rulesdsl.lang.problem import Problem, SentenceError
 from rulesdsl.lang.resolve import resolve
 from rulesdsl.lang.tree import Call, Expectation, Sentence
@@ -52,7 +53,7 @@ def _read(
     parse: Callable[[str], Node], text: str, vocabulary: Vocabulary, context: Context
 ) -> tuple[Node | None, tuple[Problem, ...]]:
     found, problems = _attempt(parse, text, vocabulary, context)
-    if found is None:
+    if found is None and spend():
         for fixed, problem in rejoined(text, vocabulary):
             if _attempt(parse, fixed, vocabulary, context)[0] is not None:
                 return None, (problem,)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulesdsl.lang.grammar import parser, verb_forms
 from rulesdsl.lang.near import nearest
+from rulesdsl.lang.patience import spend
 from rulesdsl.lang.problem import Problem
 from rulesdsl.lang.reserved import ORDERS, REFUSED, RESERVED
 from rulesdsl.lang.tree import Span
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9'-]*|[+-]?\d+|[^\sA-Za-z0-9]")
+MAX_DIGITS = 4
 _TRIES = 160  # parses spent on looking for a repair
 
 # Groups of tokens that people know by one name; the first group whose tokens are all expected is named.
@@ -62,7 +64,7 @@ def words(text: str) -> list[tuple[str, Span]]:
 
 
 def refused_words(text: str) -> tuple[Problem, ...]:
-    """Words that this language refuses wherever they stand, and words written twice."""
+    """Words that this language refuses wherever they stand, words written twice, endless numbers."""
     problems = []
     before = ""
     for word, span in words(text):
@@ -79,6 +81,10 @@ def refused_words(text: str) -> tuple[Problem, ...]:
                     "not used here",
                     help=f"say `{use}`" if use else "",
                 )
+            )
+        elif len(word.lstrip("+-")) > MAX_DIGITS and word.lstrip("+-").isdecimal():
+            problems.append(
+                Problem("L0024", f"a number has at most {MAX_DIGITS} digits", span, f"{len(word)} digits")
             )
         before = folded
     return tuple(problems)
@@ -155,6 +161,8 @@ def _repair(text: str, start: str, parts: list[tuple[str, Span]], index: int) ->
             help="add `.` at the end",
         )
     for fixed, problem in islice(_changes(text, parts, index), _TRIES):
+        if not spend():
+            break
         if _parses(fixed, start):
             return problem
     return None

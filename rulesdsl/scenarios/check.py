@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from rulesdsl.content.folders import PACK_FILE, SKIPPED, SUFFIXES
+from rulesdsl.content.folders import PACK_FILE, SKIPPED, SUFFIXES, read_regular
+from rulesdsl.content.yaml_spans import MAX_BYTES
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.scenarios import codes, store
 from rulesdsl.scenarios.expect import judge
@@ -106,7 +107,7 @@ def _below(root: Path) -> Iterator[Path]:
 
 def _says_scenario(path: Path) -> bool:
     try:
-        return re.search(rb"^scenario[ ]*:", path.read_bytes(), re.MULTILINE) is not None
+        return re.search(rb"^scenario[ ]*:", read_regular(path, MAX_BYTES), re.MULTILINE) is not None
     except OSError:
         return False
 

@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulesdsl.content.folders import PACK_FILE
+from rulesdsl.content.folders import PACK_FILE, read_regular
 from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report
 from rulesdsl.content.shape import BAD
-from rulesdsl.content.yaml_spans import read_bytes
+from rulesdsl.content.yaml_spans import MAX_BYTES, read_bytes
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed
 from rulesdsl.games.game import Game
+from rulesdsl.lang.patience import patience
 from rulesdsl.lang.tree import Expectation
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.board import Phrases
@@ -32,7 +33,7 @@ def load(
     path: str | Path, world: World, read: Sentences = read_claim
 ) -> tuple[Scenario | None, tuple[Diagnostic, ...]]:
     """The scenario of a file, or None, and what is wrong with it. `OSError` when it cannot be opened."""
-    return load_bytes(str(path), Path(path).read_bytes(), world, read)
+    return load_bytes(str(path), read_regular(Path(path), MAX_BYTES), world, read)
 
 
 def load_bytes(
@@ -41,7 +42,8 @@ def load_bytes(
     """The same for a text that is already in hand; `name` is how messages call it."""
     found: list[Diagnostic] = []
     tree = read_bytes(name, data, found.append)
-    scenario = _Reader(name, tree, world, read, found.append).read() if tree is not None else None
+    with patience():
+        scenario = _Reader(name, tree, world, read, found.append).read() if tree is not None else None
     broken = any(problem.severity == "error" for problem in found)
     return (None if broken else scenario), tuple(found)
 
