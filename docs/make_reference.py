@@ -1,0 +1,146 @@
+"""Writes the generated pages: the words of the language, the codes, the rulings book.
+
+    python docs/make_reference.py          (a test holds the pages against what this makes)
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulesdsl import games
+from rulesdsl.content.packs import load_library
+from rulesdsl.diagnostics.codes import all_codes
+from rulesdsl.lang.reserved import RESERVED
+from rulesdsl.lang.vocabulary import Category, Entry
+from rulesdsl.lang.words import CORE
+from rulesdsl.scenarios.check import find_scenarios
+from rulesdsl.scenarios.load import load
+from rulesdsl.scenarios.run import run
+from rulesdsl.scenarios.snapshot import snapshot
+from rulesdsl.scenarios.world import shipped
+
+ROOT = Path(__file__).resolve().parents[1]
+MADE = "<!-- made by docs/make_reference.py -->\n"
+CATEGORIES = {
+    Category.KIND: "Kinds of thing",
+    Category.PLACE: "Kinds of place",
+    Category.STAT: "Stats: what `get +1 ...` can change",
+    Category.MARK: "Marks: what a thing can be, or have",
+    Category.COUNTER: "Counters: what can be put, taken, paid",
+    Category.PACKET: "Packets: what is on its way to a thing",
+    Category.TAG: "Tags: kinds of packets and places",
+    Category.VERB: "Verbs",
+    Category.RELATION: "Relations",
+    Category.WINDOW: "Windows: what `in this ...` and `per ...` can name",
+    Category.SLOT: "Slots",
+    Category.PROCEDURE: "Procedures: what `start a ...` starts",
+    Category.STATE: "States that conditions can ask",
+}
+
+
+def language() -> str:
+    """The words of the language and of Neuroshima Hex, and the keywords of the base armies."""
+    game = games.load("neuroshima-hex")
+    library = load_library([str(ROOT / "armies")], games.load, tuple(games.MODULES))[0]["neuroshima-hex"]
+    out = [MADE, "# The words\n", "What `rules check` knows, in the order of the registry.\n"]
+    for category, title in CATEGORIES.items():
+        core = list(CORE.entries(category))
+        own = [e for e in game.vocabulary.entries(category) if e not in core]
+        if not core and not own:
+            continue
+        out.append(f"\n## {title}\n")
+        out.append("| word | forms | meaning | of |\n| --- | --- | --- | --- |")
+        out += [row(e, "every game") for e in core] + [row(e, game.title) for e in own]
+    out.append("\n## Keywords of the base armies\n")
+    out.append("| keyword | sentence | rules |\n| --- | --- | --- |")
+    for key, ability in library.keywords.items():
+        plain = ability.versions[-1]
+        entry = library.vocabulary.get(Category.KEYWORD, key)
+        meaning = f"{entry.help} " if entry is not None and entry.help else ""
+        out.append(f"| `{key}` | {meaning}*{' '.join(plain.texts)}* | {', '.join(ability.cites)} |")
+    out.append("\n## Reserved words\n")
+    out.append("These are the language's own and never names: " + ", ".join(sorted(RESERVED)) + ".")
+    return "\n".join(out) + "\n"
+
+
+def row(entry: Entry, owner: str) -> str:
+    forms = ", ".join(f for f in dict.fromkeys(entry.forms.values()) if f)
+    return f"| `{entry.word.key}` | {forms} | {entry.help} | {owner} |"
+
+
+def diagnostics() -> str:
+    """Every code with its title and explanation."""
+    out = [MADE, "# Diagnostics\n", "`rules explain CODE` shows a wrong and a right example of each.\n"]
+    out.append("| code | what it means | why |\n| --- | --- | --- |")
+    for code in all_codes():
+        out.append(f"| {code.code} | {code.title} | {' '.join(code.explanation.split())} |")
+    return "\n".join(out) + "\n"
+
+
+def rulings() -> str:
+    """The rulings book: every shipped scenario of Neuroshima Hex, by topic."""
+    folder = ROOT / "scenarios" / "neuroshima-hex"
+    out = [MADE, "# Rulings of Neuroshima Hex\n"]
+    out.append("Each is a scenario that the engine proves in every check; the rule ids are those of the rules.\n")
+    topics: dict[str, list[Path]] = {}
+    for path in find_scenarios([folder]):
+        topics.setdefault(path.parent.name, []).append(path)
+    for topic, paths in sorted(topics.items()):
+        out.append(f"\n## {topic.replace('-', ' ').capitalize()}\n")
+        for path in paths:
+            out += ruling(path)
+    return "\n".join(out) + "\n"
+
+
+def ruling(path: Path) -> Iterator[str]:
+    """One scenario: board, steps, answers, result, other readings."""
+    world = shipped()
+    scenario, problems = load(path, world)
+    if scenario is None:
+        raise SystemExit(f"{path}: {problems}")
+    game = world.game(scenario.game)
+    library, _ = world.library(scenario.game)
+    result = run(scenario, game, library)
+    where = path.relative_to(ROOT)
+    yield f"### {scenario.title}\n"
+    if scenario.notes:
+        yield " ".join(scenario.notes.split()) + "\n"
+    yield "```"
+    yield from (line for line in body(path))
+    yield "```\n"
+    told = snapshot(result).strip().splitlines()[-1].removeprefix("result: ")
+    yield f"**Result:** {told}. "
+    yield f"Rules: {', '.join(scenario.cites)}. [Scenario](../../{where.as_posix()})\n"
+
+
+def body(path: Path) -> Iterator[str]:
+    """The board, steps and answers of a scenario as they are written."""
+    wanted = ("board:", "steps:", "answers:", "policies:", "teams:", "disputed:", "expect:")
+    keep = False
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith((" ", "-", "#")):
+            keep = line.startswith(wanted)
+        if keep and line != "answers: []":
+            yield line
+
+
+PAGES = {
+    "docs/reference/language.md": language,
+    "docs/reference/diagnostics.md": diagnostics,
+    "docs/rulings/neuroshima-hex.md": rulings,
+}
+
+
+def main() -> int:
+    for name, make in PAGES.items():
+        path = ROOT / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(make(), encoding="utf-8")
+        print(name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
