@@ -1,6 +1,6 @@
 """Writes the generated pages: the words of the language, the codes, the rulings book.
 
-    python docs/make_reference.py          (a test holds the pages against what this makes)
+python docs/make_reference.py          (a test holds the pages against what this makes)
 """
 
 from __future__ import annotations
@@ -83,7 +83,9 @@ def rulings() -> str:
     """The rulings book: every shipped scenario of Neuroshima Hex, by topic."""
     folder = ROOT / "scenarios" / "neuroshima-hex"
     out = [MADE, "# Rulings of Neuroshima Hex\n"]
-    out.append("Each is a scenario that the engine proves in every check; the rule ids are those of the rules.\n")
+    out.append(
+        "Each is a scenario that the engine proves in every check; the rule ids are those of the rules.\n"
+    )
     topics: dict[str, list[Path]] = {}
     for path in find_scenarios([folder]):
         topics.setdefault(path.parent.name, []).append(path)

@@ -294,7 +294,7 @@ class Batch:
             facing = self.layout.entities[bearer].facing
             if side < 0 or side not in self.layout.board_directions(facing, row.arms):
                 return False
-        if row.test is not None and not row.test(self.view, bearer, subject, self.view.control(bearer)):
+        if row.test is not None and not row.test(self.view, bearer, subject, self.view.serves(bearer)):
             return False
         return self.world.limits_free(row.limits, row.ability, bearer, subject)
 

@@ -69,7 +69,7 @@ class Becoming:
         world = self.world
         if one not in self.was or not world.view.works(bearer, row.despite, world.layout.plans[bearer].kinds):
             return
-        if row.test is not None and not row.test(world.view, bearer, subject, world.view.control(bearer)):
+        if row.test is not None and not row.test(world.view, bearer, subject, world.view.serves(bearer)):
             return
         if world.limits_free(row.limits, row.ability, bearer, subject):
             world.use_limits(row.limits, row.ability, bearer, subject)

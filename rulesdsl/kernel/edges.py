@@ -20,6 +20,14 @@ from rulesdsl.kernel.tables import ANY_SIDE, ENEMY, EdgeRow, Op
 TRY_LIMIT = 12
 
 
+def _most(votes: Counter[int], otherwise: int) -> int:
+    """The side with most votes; a tie or no vote at all is `otherwise`."""
+    if not votes:
+        return otherwise
+    ranked = votes.most_common(2)
+    return otherwise if len(ranked) == 2 and ranked[0][1] == ranked[1][1] else ranked[0][0]
+
+
 class Derived:
     """What holds under `live` (by index of switch). Implements `tables.Facts`."""
 
@@ -35,36 +43,33 @@ class Derived:
                 yield edge
 
     def control(self, entity: int) -> int:
-        """Whose a thing is: the side with most live take-overs; a tie is the owner's."""
-        owner = self.layout.owner[entity]
-        votes = Counter(self._taker(edge) for edge in self._onto(entity, Op.CONTROL))
-        if not votes:
-            return owner
-        ranked = votes.most_common(2)
-        if len(ranked) == 2 and ranked[0][1] == ranked[1][1]:
-            return owner
-        return ranked[0][0]
+        """Whose a thing is: the side with most live take-overs; a tie is the owner's.
 
-    def _taker(self, edge: Edge) -> int:
-        return self._served(edge, self.layout.owner[edge.src], self.layout.owner)
+        A taker counts for its owner, or for who turned it: whether it is taken itself is its own question.
+        """
+        owners = self.layout.owner
+        votes = Counter(
+            self._turned(edge.src, edge.row.tags, owners[edge.src], by_owner=True)
+            for edge in self._onto(entity, Op.CONTROL)
+        )
+        return _most(votes, owners[entity])
 
-    def _served(self, edge: Edge, base: int, sides: list[int] | None = None) -> int:
-        """The side an edge serves: its source's, unless live SERVE edges turn it (majority, tie: base)."""
+    def _turned(self, source: int, tags: frozenset[str], base: int, by_owner: bool = False) -> int:
+        """The side that abilities with these tags serve: `base`, unless live SERVE edges turn them."""
         votes: Counter[int] = Counter()
-        for turn in self._onto(edge.src, Op.SERVE):
-            if turn.row.touches & edge.row.tags:
-                to = sides[turn.src] if sides is not None else self.control(turn.src)
+        for turn in self._onto(source, Op.SERVE):
+            if turn.row.touches & tags:
+                to = self.layout.owner[turn.src] if by_owner else self.control(turn.src)
                 if self.layout.relation[to][base] & ENEMY:
                     votes[to] += 1
-        if not votes:
-            return base
-        ranked = votes.most_common(2)
-        if len(ranked) == 2 and ranked[0][1] == ranked[1][1]:
-            return base
-        return ranked[0][0]
+        return _most(votes, base)
 
     def served(self, edge: Edge) -> int:
-        return self._served(edge, self.control(edge.src))
+        return self._turned(edge.src, edge.row.tags, self.control(edge.src))
+
+    def serves(self, entity: int) -> int:
+        """The side that what a thing does by itself works for."""
+        return self._turned(entity, self.layout.plans[entity].kinds, self.control(entity))
 
     def side(self, side: int, entity: int) -> int:
         """How a thing stands to a side, as a bit."""
@@ -338,26 +343,30 @@ class Solver:
         size = "pair" if len({e.src for e in cut}) <= 2 else "ring"
         return self._rule(cut, size) is True
 
-    def _cancel_pairs(self) -> bool:
-        """Two edges aimed at each other's source that cut each other, where the pack lets a pair cancel:
-        they do so before any longer circle through them is looked at."""
-        cancelled: list[Edge] = []
-        undecided = [e for e in self.outer if self.value[e.index] is None]
-        for edge in undecided:
+    def _decide_pairs(self) -> bool:
+        """Two edges aimed at each other's source that cut each other, where the pack decides a pair: that
+        is done before any longer circle through them is looked at (NET-7 before NET-10)."""
+        decided: list[tuple[Edge, bool]] = []
+        for edge in (e for e in self.outer if self.value[e.index] is None):
             for other in self.layout.onto.get(edge.src, ()):
                 if other.src != edge.dst or other.index < edge.index or self.value[other.index] is not None:
                     continue
                 pair = [edge, other]
-                if self._rule(pair, "pair") is False and all(self._cuts(e, pair) for e in pair):
-                    cancelled += pair
-        for edge in cancelled:
-            self.value[edge.index] = False
-            self.voided.append(edge)
-        return bool(cancelled)
+                works = self._rule(pair, "pair")
+                if works is not None and all(self._cuts(e, pair) for e in pair):
+                    decided += [(e, works) for e in pair]
+        self._take(decided)
+        return bool(decided)
+
+    def _take(self, decided: list[tuple[Edge, bool]]) -> None:
+        for edge, works in decided:
+            self.value[edge.index] = works
+            if not works:
+                self.voided.append(edge)
 
     def solve(self) -> list[bool]:
         self._settle()
-        while self._cancel_pairs():
+        while self._decide_pairs():
             self._settle()
         while True:
             undecided = [e for e in self.outer if self.value[e.index] is None]
@@ -376,10 +385,7 @@ class Solver:
                 else:
                     works = bool(cut) and self._decides(cut)
                     chosen += [(e, works) for e in cut or component]
-            for edge, works in chosen:
-                self.value[edge.index] = works
-                if not works:
-                    self.voided.append(edge)
+            self._take(chosen)
             self._settle()
 
     def _source_components(self, undecided: list[Edge]) -> list[list[Edge]]:

@@ -54,7 +54,7 @@ class Run:
         self.player_started = player >= 0  # an action: what cannot be done is told to the player
         self.rolled = 0
         self.happened: list[tuple[str, int]] = []
-        self.player = player if player >= 0 else self.view.control(bearer) if bearer >= 0 else NOBODY
+        self.player = player if player >= 0 else self.view.serves(bearer) if bearer >= 0 else NOBODY
 
     @property
     def view(self) -> View:

@@ -147,6 +147,13 @@ class View:
             return self.derived.served(edge)
         return layout.owner[edge.src]
 
+    def serves(self, entity: int) -> int:
+        """The player whose side what a thing does by itself works for (MOD-15)."""
+        layout = self.layout
+        if layout.takes or entity in layout.turned:
+            return self.derived.serves(entity)
+        return layout.owner[entity]
+
     def hits(self, entity: int) -> int | None:
         """Damage it takes before it leaves; None: cannot be hurt."""
         plan = self.layout.plans[entity]

@@ -210,7 +210,7 @@ class World:
             if row.lent and not view.lent(bearer, row.lent):
                 continue
             if view.works(bearer, row.despite, self.layout.plans[bearer].kinds) and (
-                row.test is None or row.test(view, bearer, bearer, view.control(bearer))
+                row.test is None or row.test(view, bearer, bearer, view.serves(bearer))
             ):
                 row.steps(self.run(bearer, row.ability, row.name, batch=batch))
         batch.finish()

@@ -42,7 +42,7 @@ class Reactions:
         if pick is None:
             return None
         test = self.phrases.member(pick)
-        return lambda facts, bearer, thing: test(Scope(facts, bearer, facts.control(bearer), (thing,)), thing)
+        return lambda facts, bearer, thing: test(Scope(facts, bearer, facts.serves(bearer), (thing,)), thing)
 
     def _test(self, condition: t.Condition | None) -> Test | None:
         if condition is None:
@@ -149,20 +149,20 @@ class Reactions:
                 member, relation = self.phrases.pick(group), self.phrases.relation(condition.relation)
 
                 def standing(facts: Facts, bearer: int) -> tuple[int, ...]:
-                    scope = Scope(facts, bearer, facts.control(bearer))
+                    scope = Scope(facts, bearer, facts.serves(bearer))
                     return tuple(i for i in member(scope) if relation(scope, i))
 
                 matches = standing
             case t.Exists(negated=False):
                 found = self.phrases.pick(condition.group)
-                matches = lambda facts, bearer: found(Scope(facts, bearer, facts.control(bearer)))  # noqa: E731
+                matches = lambda facts, bearer: found(Scope(facts, bearer, facts.serves(bearer)))  # noqa: E731
             case _:
                 holds = self.phrases.condition(condition)
                 subject = getattr(condition, "subject", None)
                 pick = self.phrases.pick(subject) if subject is not None else None
 
                 def plain(facts: Facts, bearer: int) -> tuple[int, ...]:
-                    scope = Scope(facts, bearer, facts.control(bearer))
+                    scope = Scope(facts, bearer, facts.serves(bearer))
                     if not holds(scope):
                         return ()
                     return (pick(scope)[:1] or (bearer,)) if pick is not None else (bearer,)

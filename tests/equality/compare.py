@@ -22,7 +22,6 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 
 from boards import FULL, Random, Tile, boards  # noqa: E402
-from rulesdsl.record.states import dump_state, load_state  # noqa: E402
 
 from rulesdsl import games  # noqa: E402
 from rulesdsl.content.model import Library  # noqa: E402
@@ -36,6 +35,7 @@ from rulesdsl.kernel.edges import Solver, propagate  # noqa: E402
 from rulesdsl.kernel.layout import Layout  # noqa: E402
 from rulesdsl.kernel.state import State  # noqa: E402
 from rulesdsl.kernel.trace import Trace  # noqa: E402
+from rulesdsl.record.states import dump_state, load_state  # noqa: E402
 
 BATTLE = StepCall("battle", 0)
 POLICIES = GAME.policies.options()

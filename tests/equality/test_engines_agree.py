@@ -9,7 +9,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import compare  # noqa: E402
+import compare
 
 CHUNKS = 10
 EACH = 100

@@ -71,7 +71,7 @@ OTHERS = (
         inside="battle",
         moments=("end",),
     ),
-    _word(Category.WINDOW, "battle", "from the highest initiative to 0", moments=("before", "end", "after")),
+    _word(Category.WINDOW, "battle", "from the highest initiative to 0", moments=("before", "after")),
     _word(
         Category.WINDOW,
         "turn",
