@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from rulesdsl.kernel.decide import unique
-from rulesdsl.kernel.layout import Edge
+from rulesdsl.kernel.edge import Edge
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.tables import Absorb, Op
 

@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from rulesdsl.kernel.layout import Edge, Layout, facet
+from rulesdsl.kernel.edge import Edge, facet
+from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.tables import ANY_SIDE, ENEMY, EdgeRow, Op
 
 # Above this many undecided inputs an edge counts as undecided without trying every case.

@@ -9,61 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rulesdsl.kernel.candidates import find_edges, find_plain_edges
+from rulesdsl.kernel.edge import Edge
 from rulesdsl.kernel.state import NOBODY, Entity, State
-from rulesdsl.kernel.tables import (
-    ALLIED,
-    ANY_SIDE,
-    ENEMY,
-    NEUTRAL,
-    OWN,
-    DefinitionPlan,
-    EdgeRow,
-    Op,
-    Plan,
-    Reaction,
-)
+from rulesdsl.kernel.tables import ALLIED, ENEMY, NEUTRAL, OWN, DefinitionPlan, EdgeRow, Plan, Reaction
 from rulesdsl.kernel.topology import Topology
-
-# Switches that the quick solver understands.
-_PLAIN = (Op.MARK, Op.SERVE)
-
 
 # Verbs that tell of harm by something in particular.
 _HARM = ("wound", "kill", "hit")
-
-
-class Edge:
-    """One possible effect of one thing on another. `index` counts the switches of a layout; `via` are
-    the REACH edges that carry it to where its arms do not point: one of them must be live."""
-
-    __slots__ = ("dst", "index", "row", "src")
-    via: tuple[Edge, ...] = ()
-
-    def __init__(self, row: EdgeRow, src: int, dst: int) -> None:
-        self.row = row
-        self.src = src
-        self.dst = dst
-        self.index = -1
-
-    def __repr__(self) -> str:
-        return f"{self.src}-{self.row.op.name}:{self.row.key}>{self.dst}"
-
-
-class CarriedEdge(Edge):
-    """An edge that other things make reach further."""
-
-    __slots__ = ("via",)
-
-    def __init__(self, row: EdgeRow, src: int, dst: int, via: tuple[Edge, ...]) -> None:
-        super().__init__(row, src, dst)
-        self.via = via
-
-
-def facet(row: EdgeRow) -> str:
-    """What a row writes, as loop rules and dominance name it."""
-    if row.op in (Op.MARK, Op.ADD, Op.EXTRA, Op.PIN):
-        return row.key
-    return row.op.name.lower()
 
 
 def relations(teams: tuple[int, ...]) -> list[list[int]]:
@@ -85,6 +38,22 @@ def turned_by(facing: int, printed: tuple[int, ...], directions: int) -> tuple[i
 
 class Layout:
     """Everything that depends only on what lies where."""
+
+    # filled by `candidates`
+    switches: list[Edge]
+    quick: list[Edge]
+    slow: list[Edge]
+    steady: list[Edge]
+    adds: list[tuple[int, int, str, int]]  # the commonest of the quick: (source, target, stat, change)
+    onto: dict[int, list[Edge]]
+    by: dict[int, list[Edge]]
+    turned: dict[int, frozenset[str]]  # sources whose abilities may serve another side
+    touched_by_edges: set[int]
+    takes: bool  # some edge takes things over: sides are not fixed
+    simple: bool  # the quick solver will do
+    sensitive: bool  # something reads counters
+    lends: bool  # some edge lends life
+    carried: bool  # some edge makes others reach further
 
     def __init__(
         self, plan: Plan, topology: Topology, state: State, held: Mapping[int, str] | None = None
@@ -123,7 +92,10 @@ class Layout:
         self.bearing = any(e.bearer >= 0 for e in entities)
         self.large = any(e.footprint for e in entities)
         self.lent: list[tuple[int, Reaction]] = []
-        self._find_edges()
+        if self.large or state.lasting or any(plans[i].sways for i in self.ids):
+            find_edges(self)
+        else:
+            find_plain_edges(self)
         self.reactions = [*((i, r) for i in self.ids for r in self.plans[i].reactions), *self.lent]
         readers = plan.readers
         # who did what must be kept; and whether it matters which of several hits is taken away
@@ -165,7 +137,7 @@ class Layout:
                 copy = Edge(edge.row, edge.src, edge.dst)
                 copy.index = len(other.switches)
                 other.switches.append(copy)
-            other._index_switches()
+            other.index_switches()
         other.adds = [a for a in self.adds if a[0] not in gone and a[1] not in gone]
         other.quick = [e for e in self.quick if stays(e)]
         if self.slow:
@@ -178,138 +150,7 @@ class Layout:
         """Whether leaving things may leave others behind on their place (layers, markers)."""
         return self.layered or self.carried
 
-    # ------------------------------------------------------------ edges
-
-    def _find_edges(self) -> None:
-        raw = self._raw_edges()
-        self.takes = False  # some edge takes things over: sides are not fixed
-        turned: dict[int, frozenset[str]] = {}  # sources whose abilities may serve another side
-        cut: set[int] = set()  # sources whose abilities may be cut
-        for edge in raw:
-            op = edge.row.op
-            if op is Op.SERVE:
-                turned[edge.dst] = turned.get(edge.dst, frozenset()) | edge.row.touches
-            elif op is Op.CONTROL:
-                self.takes = True
-            elif op is Op.OFF:
-                cut.add(edge.dst)
-            elif op is Op.GRANT:
-                for lent in self.plan.lent_reactions.get(edge.row.key, ()):
-                    if (edge.dst, lent) not in self.lent:
-                        self.lent.append((edge.dst, lent))
-        self.turned = turned
-        self.switches: list[Edge] = []
-        self.quick: list[Edge] = []  # live while the source is not off: no test, fixed sides
-        self.slow: list[Edge] = []
-        self.steady: list[Edge] = []  # works through every mark that switches off: always live
-        # the commonest of the quick: (source, target, stat, change)
-        self.adds: list[tuple[int, int, str, int]] = []
-        touched: set[int] = set()
-        self.simple = not cut and not self.takes  # the quick solver will do
-        self.sensitive = False
-        self.lends = False
-        relation, owner, life = self.relation, self.owner, self.plan.life_stat
-        off_marks = self.plan.off_marks
-        for edge in raw:
-            row, source = edge.row, edge.src
-            if row.unbound and not row.switch and row.test is None:
-                touched.add(edge.dst)
-                self.steady.append(edge)
-                continue
-            fixed = not self.takes and not edge.via and not (source in turned and turned[source] & row.tags)
-            if fixed and row.wants != ANY_SIDE and not row.wants & relation[owner[source]][owner[edge.dst]]:
-                continue
-            touched.add(source)
-            touched.add(edge.dst)
-            if row.test is not None:
-                self.sensitive = True
-            if row.key == life and row.op is Op.ADD:
-                self.lends = self.sensitive = True
-            if row.switch:
-                edge.index = len(self.switches)
-                self.switches.append(edge)
-                if not fixed or row.test is not None or row.despite or row.op not in _PLAIN:
-                    self.simple = False
-            elif not fixed or source in cut or row.test is not None:
-                self.slow.append(edge)
-            elif row.despite:
-                (self.steady if row.despite >= off_marks else self.slow).append(edge)
-            elif row.op is Op.ADD and row.payload is None:
-                self.adds.append((source, edge.dst, row.key, row.value))
-            else:
-                self.quick.append(edge)
-        self.touched_by_edges = touched
-        self._index_switches()
-
-    def _raw_edges(self) -> list[Edge]:
-        """Every edge by where things stand and what they are; sides and tests are not looked at."""
-        raw: list[Edge] = []
-        here, plans = self.here, self.plans
-        cache = self.plan.motions
-        for i in self.ids:
-            entity, plan = self.entities[i], plans[i]
-            if not plan.edges:
-                continue
-            key = (plan.id, entity.place, entity.facing)
-            motions = cache.get(key) if not entity.footprint else self._motions(i)
-            if motions is None:
-                motions = cache[key] = self._motions(i)
-            for row, places in motions:
-                fits = row.fits
-                if places is not None:
-                    for place in places:
-                        for target in here[place]:
-                            if target != i and (fits is None or plans[target].id in fits):
-                                if self.large and self._has(raw, row, i, target):
-                                    continue  # touched already on another of its places
-                                raw.append(Edge(row, i, target))
-                else:
-                    for target in self.targets(row, i):
-                        if fits is None or plans[target].id in fits:
-                            raw.append(Edge(row, i, target))
-        for effect in self.state.lasting:
-            lasts = self.plan.lasting.get((effect.ability, effect.step))
-            if lasts is not None:
-                on_board = (i for i in effect.targets if self.entities[i].zone == "board")
-                raw += [Edge(lasts, effect.source, i) for i in on_board]
-        carriers = [e for e in raw if e.row.op is Op.REACH]
-        self.carried = bool(carriers)
-        return [*raw, *self._carry(raw, carriers)] if carriers else raw
-
-    def _has(self, raw: list[Edge], row: EdgeRow, source: int, target: int) -> bool:
-        return bool(self.entities[target].footprint) and any(
-            e.row is row and e.src == source and e.dst == target for e in raw
-        )
-
-    def _carry(self, raw: list[Edge], carriers: list[Edge]) -> list[Edge]:
-        """What other things make reach further: each of their abilities, once on each thing."""
-        direct = {(id(e.row), e.src, e.dst) for e in raw}
-        ways: dict[tuple[int, int, int], tuple[EdgeRow, list[Edge]]] = {}
-        for carrier in carriers:
-            aim: EdgeRow = carrier.row.payload
-            for target in self.targets(aim, carrier.src):
-                if target == carrier.dst or (aim.fits is not None and self.plans[target].id not in aim.fits):
-                    continue
-                for row in self.plans[carrier.dst].edges:
-                    if row.arms is None or (row.fits is not None and self.plans[target].id not in row.fits):
-                        continue
-                    key = (id(row), carrier.dst, target)
-                    if key not in direct:
-                        ways.setdefault(key, (row, []))[1].append(carrier)
-        made: list[Edge] = []
-        for (_, source, target), (row, via) in ways.items():
-            made.append(CarriedEdge(row, source, target, tuple(via)))
-        return made
-
-    def _motions(self, source: int) -> tuple[tuple[EdgeRow, tuple[int, ...] | None], ...]:
-        """The rows of a thing with the places that their arms touch from here (None: no arms)."""
-        found: list[tuple[EdgeRow, tuple[int, ...] | None]] = []
-        for row in self.plans[source].edges:
-            if row.arms is None or row.to_self:
-                found.append((row, None))
-            else:
-                found.append((row, self.touched(source, row.arms, row.reach)))
-        return tuple(found)
+    # ------------------------------------------------------------ who touches whom
 
     def touched(self, source: int, arms: tuple[int, ...], reach: int = 1) -> tuple[int, ...]:
         """Places that the arms of a source touch, nearest first."""
@@ -325,9 +166,10 @@ class Layout:
                     found[place] = None
         return tuple(found)
 
-    def _index_switches(self) -> None:
-        self.onto: dict[int, list[Edge]] = {}
-        self.by: dict[int, list[Edge]] = {}
+    def index_switches(self) -> None:
+        """Find switches by what they act on and by where they come from."""
+        self.onto = {}
+        self.by = {}
         for edge in self.switches:
             self.onto.setdefault(edge.dst, []).append(edge)
             self.by.setdefault(edge.src, []).append(edge)

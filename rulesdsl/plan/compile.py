@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from rulesdsl.content.model import Definition, Library
-from rulesdsl.kernel.layout import facet
+from rulesdsl.kernel.edge import facet
 from rulesdsl.kernel.slots import slots_of
 from rulesdsl.kernel.tables import (
     ActionRow,
@@ -26,6 +26,8 @@ from rulesdsl.lang.vocabulary import Category, Vocabulary
 from rulesdsl.plan.clauses import Clauses
 from rulesdsl.plan.reactions import Reactions
 from rulesdsl.plan.scope import CannotPlan
+
+_SWAYING = (Op.SERVE, Op.CONTROL, Op.OFF, Op.GRANT, Op.REACH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +181,7 @@ class Compiler:
         for d in plan.definitions.values():
             d.life_stat = life_stat
             d.printed_life = d.stats.get(life_stat, 0)
+            d.sways = any(row.op in _SWAYING for row in d.edges)
         return plan
 
     def _loops(self) -> tuple[Loop, ...]:

@@ -17,6 +17,7 @@ NO_SUCH_UNIT = "N0203"
 ILLEGAL = "N0204"
 OTHER_RULE = "N0205"
 NOT_REFUSED = "N0206"
+ENDLESS = "N0207"
 MISSING_ANSWER = "N0301"
 WRONG_DECISION = "N0302"
 BAD_OPTION = "N0303"
@@ -145,6 +146,12 @@ CODES: tuple[Code, ...] = (
         "`refused` says that a rule must forbid the step, but the game did it.",
         _DUEL + "steps:\n  - {step: battle, refused: MOB-4}\n",
         _RIGHT,
+    ),
+    _code(
+        ENDLESS,
+        "a step that never ends",
+        "Abilities set one another off without end: each time one is done, the next is due again. Give one of "
+        "them a limit such as `(once per battle)`, or a condition that what it does makes false.",
     ),
     _code(
         MISSING_ANSWER,

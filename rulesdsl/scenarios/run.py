@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.kernel.batch import Runaway
 from rulesdsl.kernel.chance import BadChance
 from rulesdsl.kernel.decide import Answers, BadAnswer, Decision, Pending
 from rulesdsl.kernel.state import State
@@ -179,6 +180,12 @@ class _Runner:
                 at = result.scenario.chance_at or result.scenario.at
                 self._report(Diagnostic(codes.CHANCE_UNFIT, str(bad_chance), at, label="does not fit"))
                 return None
+            except Runaway as runaway:
+                self._report(_endless(step, runaway.circle, result.library))
+                return None
+            except RecursionError:
+                self._report(_endless(step, (), result.library))
+                return None
             except Illegal as why:
                 del self.trace.happenings[mark:]
                 self._refused(step, why)
@@ -262,6 +269,24 @@ class _Runner:
 
     def _report(self, problem: Diagnostic) -> None:
         self.result.problems.append(problem)
+
+
+def _endless(step: Step, circle: Sequence[str], library: Library) -> Diagnostic:
+    """A step that never ends: the abilities that set one another off, and where each is written."""
+    notes = []
+    for id in dict.fromkeys(circle):
+        definition = library.definitions.get(id.partition("#")[0])
+        origins = [a.origin for a in definition.abilities if a.id == id] if definition is not None else []
+        where = f" ({origins[0].file}:{origins[0].line})" if origins and origins[0] is not None else ""
+        notes.append(f"{id}{where} is due again and again")
+    return Diagnostic(
+        codes.ENDLESS,
+        "this step never ends: what it does sets off the same again",
+        step.quote.place,
+        label="never ends",
+        notes=tuple(notes) or ("a procedure starts itself inside itself",),
+        help="give an ability a limit such as `(once per battle)`, or a condition that becomes false",
+    )
 
 
 def _nobody(step: Step, unit: Unit, result: Result) -> Diagnostic:

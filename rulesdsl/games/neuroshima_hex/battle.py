@@ -7,7 +7,7 @@ from functools import partial
 
 from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS, Blow, blows, convertible, strike
 from rulesdsl.kernel.batch import Batch
-from rulesdsl.kernel.layout import Edge
+from rulesdsl.kernel.edge import Edge
 from rulesdsl.kernel.lean import land
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.slots import Slots, slots_of

@@ -52,9 +52,7 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
     )
 
 
-FACTS = GameFacts(
-    printed=printed, stages=STAGES, lowers="armour", raises="aggravate", slot_stat="initiative"
-)
+FACTS = GameFacts(printed=printed, stages=STAGES, lowers="armour", raises="aggravate", slot_stat="initiative")
 
 
 class NeuroshimaHex:

@@ -84,7 +84,6 @@ _COVERS = Field(
 _FIGHTER = {"initiative": _INITIATIVE, "attacks": _ATTACKS, "covers": _COVERS}
 
 
-
 def _finish(values: Mapping[str, Any]) -> Mapping[str, object]:
     """Initiatives as a tuple (empty: never acts), attacks by index of direction, life or None."""
     initiative = values.get("initiative")
