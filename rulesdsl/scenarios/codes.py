@@ -150,8 +150,8 @@ CODES: tuple[Code, ...] = (
     _code(
         ENDLESS,
         "a step that never ends",
-        "Abilities set one another off without end: each time one is done, the next is due again. Give one of "
-        "them a limit such as `(once per battle)`, or a condition that what it does makes false.",
+        "Abilities set one another off without end: each time one is done, the next is due again. Give one "
+        "of them a limit such as `(once per battle)`, or a condition that what it does makes false.",
     ),
     _code(
         MISSING_ANSWER,
