@@ -49,6 +49,8 @@ class Derived:
         A taker counts for its owner, or for who turned it: whether it is taken itself is its own question.
         """
         owners = self.layout.owner
+        if not self.layout.takes:
+            return owners[entity]
         votes = Counter(
             self._turned(edge.src, edge.row.tags, owners[edge.src], by_owner=True)
             for edge in self._onto(entity, Op.CONTROL)
@@ -57,6 +59,8 @@ class Derived:
 
     def _turned(self, source: int, tags: frozenset[str], base: int, by_owner: bool = False) -> int:
         """The side that abilities with these tags serve: `base`, unless live SERVE edges turn them."""
+        if source not in self.layout.turned:
+            return base
         votes: Counter[int] = Counter()
         for turn in self._onto(source, Op.SERVE):
             if turn.row.touches & tags:

@@ -19,6 +19,7 @@ from rulesdsl.kernel.topology import Topology
 _HARM = ("wound", "kill", "hit")
 
 
+@lru_cache(maxsize=256)
 def relations(teams: tuple[int, ...]) -> list[list[int]]:
     """`table[side][owner]`: how an owner stands to a side, as a bit. Index -1 is nobody."""
     n = len(teams)
@@ -70,17 +71,27 @@ class Layout:
         self.owner = [e.owner for e in entities]
         self.ids: list[int] = []
         here: list[list[int]] = [[] for _ in range(topology.size)]
+        plans = self.plans
+        self.bearing = self.large = self.layered = False
+        speaking: list[int] = []  # things that react, check, act instead or sway others
         for e in entities:
             if e.zone == "board":
-                self.ids.append(e.id)
+                i = e.id
+                self.ids.append(i)
                 if e.place >= 0:
-                    here[e.place].append(e.id)
-                for place in e.footprint:
-                    here[place].append(e.id)
+                    here[e.place].append(i)
+                if e.footprint:
+                    self.large = True
+                    for place in e.footprint:
+                        here[place].append(i)
+                if e.bearer >= 0:
+                    self.bearing = True
+                if plans[i].speaks:
+                    speaking.append(i)
         self.here = here
-        self.layered = any(len(row) > 1 for row in here)
+        if len(self.ids) > topology.size or self.large or self.bearing or any(len(row) > 1 for row in here):
+            self.layered = True
         # the one thing of a place that attacks meet; NOWHERE when none does
-        plans = self.plans
         self.unit = [
             -1
             if not row
@@ -89,22 +100,18 @@ class Layout:
             else next((i for i in row if plans[i].hits is not None), -1)
             for row in here
         ]
-        self.bearing = any(e.bearer >= 0 for e in entities)
-        self.large = any(e.footprint for e in entities)
         self.lent: list[tuple[int, Reaction]] = []
-        if self.large or state.lasting or any(plans[i].sways for i in self.ids):
+        if self.large or state.lasting or any(plans[i].sways for i in speaking):
             find_edges(self)
         else:
             find_plain_edges(self)
-        self.reactions = [*((i, r) for i in self.ids for r in self.plans[i].reactions), *self.lent]
+        self.reactions = [*((i, r) for i in speaking for r in plans[i].reactions), *self.lent]
         readers = plan.readers
         # who did what must be kept; and whether it matters which of several hits is taken away
-        self.tallies = plan.reads_tallies or (
-            bool(readers) and any(self.plans[i].id in readers for i in self.ids)
-        )
+        self.tallies = plan.reads_tallies or (bool(readers) and any(plans[i].id in readers for i in self.ids))
         self.origins = self.tallies or any(r.verb in _HARM for _, r in self.reactions)
-        self.checks = [(i, r) for i in self.ids for r in self.plans[i].checks]
-        self.instead_bearers = any(self.plans[i].insteads for i in self.ids)
+        self.checks = [(i, r) for i in speaking for r in plans[i].checks]
+        self.instead_bearers = any(plans[i].insteads for i in speaking)
         # nothing answers, checks, keeps count or lends life: see `lean`
         self.lean = not (self.reactions or self.checks or self.tallies or self.lends or self.takes)
 

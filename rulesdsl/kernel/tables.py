@@ -221,6 +221,7 @@ class DefinitionPlan:
     layer: str = "unit"  # what it competes with for a place; "": nothing
     covers: tuple[int, ...] = ()  # printed directions of further places it stands on
     stats: Mapping[str, int] = field(default_factory=dict)  # printed values of stats
+    speaks: bool = False  # it reacts, checks, acts instead, or sways others
     sways: bool = False  # some edge of it acts on the abilities or the side of others
     printed_life: int = 0  # the printed value of the life stat
 

@@ -21,6 +21,7 @@ class View:
         "_derived",
         "absorbed",
         "amends",
+        "buckets",
         "extras",
         "layout",
         "live",
@@ -44,6 +45,7 @@ class View:
         self.absorbed: set[int] = set()  # what an absorber could help
         self.amends: dict[int, list[Edge]] = {}  # by what the packets are aimed at
         self.switched: list[bool] = []
+        self.buckets: dict[int, list[tuple[int, str]]] | None = None
         self.slots: dict[int, Slots] | None = None  # worked out by whoever runs through them
         self._derived: Derived | None = None
         if layout.switches:

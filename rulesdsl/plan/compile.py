@@ -182,6 +182,7 @@ class Compiler:
             d.life_stat = life_stat
             d.printed_life = d.stats.get(life_stat, 0)
             d.sways = any(row.op in _SWAYING for row in d.edges)
+            d.speaks = d.sways or bool(d.reactions or d.checks or d.insteads)
         return plan
 
     def _loops(self) -> tuple[Loop, ...]:

@@ -43,6 +43,7 @@ class Battle:
         self.late = self.policies["INIT-LATE"] == "acts-in-current-segment"
         self.fixed: dict[int, Slots] = {}
         self.spent: dict[int, frozenset[str]] = {}
+        self.passed: set[tuple[int, str]] = set()
 
     def fight(self) -> None:
         world = self.world
@@ -143,6 +144,39 @@ class Battle:
 
     def _due(self, segment: int) -> list[int]:
         """Who acts now; slots whose number has come are spent or missed (INIT-3, INIT-8)."""
+        if self.late or self.recalc != "each-action-once":
+            return self._due_otherwise(segment)
+        world = self.world
+        view, plans, spent = world.view, world.layout.plans, self.passed
+        buckets = view.buckets
+        if buckets is None:
+            buckets = view.buckets = {}
+            for i, row in self._slots(self._actors()).items():
+                for number, key in row:
+                    buckets.setdefault(number, []).append((i, key))
+            # what has risen above the running segment has missed its own
+            for number, slots in buckets.items():
+                if number > segment:
+                    spent.update(slots)
+        due: dict[int, list[str]] = {}
+        for slot in buckets.get(segment, ()):
+            if slot not in spent:
+                spent.add(slot)
+                due.setdefault(slot[0], []).append(slot[1])
+        off, marks, cannot = view.off, view.marks, view.live.get(Op.CANNOT)
+        acting: list[int] = []
+        for i, keys in due.items():
+            if i in off or not (plans[i].attacks or plans[i].insteads):
+                continue
+            if (i in marks or cannot) and not view.can(i, "act"):
+                continue
+            acting.append(i)
+            if world.sink is not None:
+                world.sink.tell("acts", subject=i, detail=" ".join(keys), amount=segment)
+        return acting
+
+    def _due_otherwise(self, segment: int) -> list[int]:
+        """The same under the other readings of INIT-LATE and INIT-RECALC."""
         world = self.world
         view = world.view
         actors = self._actors()
