@@ -146,7 +146,7 @@ class View:
     def served(self, edge: Edge) -> int:
         """The player whose side an edge works for."""
         layout = self.layout
-        if layout.takes or edge.src in layout.turned:
+        if layout.takes or edge.via or edge.src in layout.turned:
             return self.derived.served(edge)
         return layout.owner[edge.src]
 

@@ -56,6 +56,7 @@ class World:
         self.start = start
         self.strike = strike
         self.asks_order = asks_order
+        self.secret = False  # decisions are made without knowing the others' (a game's policy)
         self.windows: list[str] = []
         self.deferred: dict[int, str] = {}  # marked, but swept later
         self._layout: Layout | None = None
@@ -108,7 +109,7 @@ class World:
         """The index of the option that a player chose. One option asks nobody."""
         if len(options) == 1:
             return 0
-        decision = Decision(name, player, tuple(options), ability)
+        decision = Decision(name, player, tuple(options), ability, self.secret)
         chosen = self.answers.choose(decision)
         if self.sink is not None:
             self.sink.tell("decided", detail=f"{name} = {options[chosen]}", ability=ability)

@@ -34,6 +34,7 @@ class Battle:
         self.causer = max(causer, 0)
         world.order = declaration_order(self.causer, len(world.state.players))
         world.asks_order = self.policies["DECLARATION-ORDER"] == "causer"
+        world.secret = self.policies["DECLARATION-ORDER"] == "simultaneous-secret"
         world.strike = strike
         if self.policies["HQ-REMOVAL"] == "end-of-battle":
             world.holds_back = _is_headquarters
