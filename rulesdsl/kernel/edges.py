@@ -73,7 +73,8 @@ class Derived:
         """The side an edge works for; what an enemy makes reach further serves that enemy there."""
         for carrier in edge.via:
             side = self.control(carrier.src)
-            if self.layout.relation[side][self.control(edge.src)] & ENEMY and self._carries(carrier, edge.dst):
+            foe = self.layout.relation[side][self.control(edge.src)] & ENEMY
+            if foe and self._carries(carrier, edge.dst):
                 return side
         return self._turned(edge.src, edge.row.tags, self.control(edge.src))
 

@@ -1,6 +1,8 @@
 """The compiled engine against the reference interpreter, on random boards.
 
-    python tests/equality/compare.py [BOARDS] [SEED]     (a full run: 20000)
+    python tests/equality/compare.py [BOARDS] [SEED] [EACH]     (a full run: 20000)
+
+Every EACH-th board (10, unless said) is put through the symmetries, which cost ten times as much.
 
 Each board is fought by both, with the same answers where somebody has to choose, and must end alike:
 who left in which segment and how, which counters are left, which decisions were asked. The engine alone
@@ -365,7 +367,8 @@ def main() -> int:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 7
     start = perf_counter()
-    report = run(count, seed, progress=True)
+    each = int(sys.argv[3]) if len(sys.argv) > 3 else 10
+    report = run(count, seed, each, progress=True)
     for line in report.differ[:10]:
         print(line)
     print(
