@@ -285,7 +285,7 @@ def _endless(step: Step, circle: Sequence[str], library: Library) -> Diagnostic:
         step.quote.place,
         label="never ends",
         notes=tuple(notes) or ("a procedure starts itself inside itself",),
-        help="give an ability a limit such as `(once per battle)`, or a condition that becomes false",
+        help="give an ability a limit such as `(once per turn)`, or a condition that becomes false",
     )
 
 
