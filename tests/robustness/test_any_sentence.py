@@ -81,7 +81,7 @@ def test_any_text_is_read_or_refused(start: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("start", STARTS)
 @given(data=st.data())
-@settings(RELAXED, max_examples=60)
+@settings(RELAXED, max_examples=35)
 def test_any_row_of_words_is_read_or_refused(start: str, data: st.DataObject) -> None:
     words = data.draw(st.lists(st.sampled_from(WORDS), max_size=14))
     check(start, " ".join(words) + data.draw(st.sampled_from(["", "."])))
@@ -89,13 +89,13 @@ def test_any_row_of_words_is_read_or_refused(start: str, data: st.DataObject) ->
 
 @pytest.mark.parametrize("start", STARTS)
 @given(data=st.data())
-@settings(RELAXED, max_examples=60)
+@settings(RELAXED, max_examples=35)
 def test_any_sentence_of_the_grammar_is_read_or_refused(start: str, data: st.DataObject) -> None:
     check(start, data.draw(GENERATED[start]))
 
 
 @given(data=st.data())
-@settings(RELAXED, max_examples=60)
+@settings(RELAXED, max_examples=35)
 def test_a_sound_sentence_of_the_grammar_can_be_printed_and_read_again(data: st.DataObject) -> None:
     text = data.draw(GENERATED["ability"])
     with patience(50):

@@ -98,7 +98,7 @@ def play(name: str, text: str) -> None:
 
 
 @given(changed(SCENARIOS))
-@settings(RELAXED, max_examples=120)
+@settings(RELAXED, max_examples=80)
 def test_a_changed_scenario_is_played_or_told(file: tuple[Path, str]) -> None:
     play("changed.yaml", file[1])
 
@@ -117,7 +117,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(file=changed(PACK_FILES))
-@settings(RELAXED, max_examples=40)
+@settings(RELAXED, max_examples=25)
 def test_a_changed_pack_is_read_or_told(copy: Path, file: tuple[Path, str]) -> None:
     path, text = file
     target = copy / path.name
