@@ -102,7 +102,7 @@ BIG: dict[str, dict[str, str | bytes]] = {
         "pack": EXTENDS,
         "a": ARMY
         + "".join(
-            f"- {{tile: tile-{i}, kind: module, abilities: ['ofcer{i}(mele, +1)']}}\n" for i in range(2500)
+            f"- {{tile: tile-{i}, kind: module, abilities: ['ofcer{i}(mele, +1)']}}\n" for i in range(1500)
         ),
     },
     "thousands of broken sentences": {
@@ -110,13 +110,13 @@ BIG: dict[str, dict[str, str | bytes]] = {
         "a": ARMY
         + "".join(
             f"- {{tile: t{i}, kind: module, abilities: [{{text: Enmy units get +{i} mele.}}]}}\n"
-            for i in range(1200)
+            for i in range(700)
         ),
     },
     "long broken expectations": {
         "s": BOARD
         + "board: []\nsteps: [battle]\nexpect:\n"
-        + "".join(f"  - hybrid{i} at C1 is {'destryed and is ' * 30}gone\n" for i in range(150))
+        + "".join(f"  - hybrid{i} at C1 is {'destryed and is ' * 30}gone\n" for i in range(80))
     },
 }
 
