@@ -62,6 +62,10 @@ class StepBuilder(PickBuilder):
                 pick = self.kid(node, "pick")
                 verb = self.name(self.must_token(node, "VERB"))
                 return t.Cannot(verb, self.pick(pick) if pick else None, span=span)
+            case "thrown_back":
+                return t.ThrowBack(span)
+            case "sent_on":
+                return t.SendOn(self.names(node), span)
             case _:
                 return t.Unmarkable(self.names(node)[0], span)  # or a verb: `resolve` tells
 

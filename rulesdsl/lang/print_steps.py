@@ -53,6 +53,10 @@ class StepPrinter(PickPrinter):
             case t.Grant(keyword=keyword, arguments=arguments):
                 given = f"({', '.join(arguments)})" if arguments else ""
                 return f"{'have' if many else 'has'} {keyword.text}{given}"
+            case t.ThrowBack():
+                return f"{'are' if many else 'is'} thrown back"
+            case t.SendOn(to=to):
+                return f"{'are' if many else 'is'} sent to [{', '.join(name.text for name in to)}]"
         raise TypeError(effect)
 
     def per(self, amount: t.Amount) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 # Never names: the lexer gives them their own token wherever they stand.
 RESERVED: frozenset[str] = frozenset(
     """
-    a action after allied an and another anywhere are arriving as at be become becomes before behind between
-    by cannot connected costs deadly each else end enemies enemy even every exactly except extra for friendly
-    from get gets good has have here hidden highest if in instead into is it its least less line lowest may
-    more most neutral next no nobody not nothing of on once one only opponent's or other own owner's pay per
-    players prefer reach reaches serve serves soon start that the then there this times to toward unless
-    until up was were when while with within without would you your yours
+    a action after allied an and another anywhere are arriving as at back be become becomes before behind
+    between by cannot connected costs deadly each else end enemies enemy even every exactly except extra for
+    friendly from get gets good has have here hidden highest if in instead into is it its least less line
+    lowest may more most neutral next no nobody not nothing of on once one only opponent's or other own
+    owner's pay per players prefer reach reaches sent serve serves soon start that the then there this thrown
+    times to toward unless until up was were when while with within without would you your yours
     """.split()  # noqa: SIM905 - a page of words
 )
 

@@ -160,11 +160,7 @@ class Resolver(StepResolver):
         return replace(tree, window=window, state=state)
 
     def call(self, tree: t.Call) -> t.Call:
-        seen: set[str] = set()
-        for arm in tree.arms or ():
-            if arm.text in seen:
-                self.report("R0237", f"the arm `{arm.text}` is named twice", arm.span, "once is enough")
-            seen.add(arm.text)
+        self.once_each(tree.arms or ())
         known = any(True for _ in self.vocabulary.entries(C.DIRECTION))
         arms = tree.arms
         if arms is not None and known:

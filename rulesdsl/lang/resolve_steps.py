@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from rulesdsl.lang import tree as t
@@ -126,7 +127,18 @@ class StepResolver(PickResolver):
                 return replace(effect, deed=self.name(deed, C.VERB), target=picked)
             case t.Cost(deed=deed, target=target_):
                 return replace(effect, deed=self.name(deed, C.VERB), target=self.pick(target_))
+            case t.SendOn(to=to):
+                self.once_each(to)
+                return replace(effect, to=tuple(self.name(arm, C.DIRECTION) for arm in to))
         return effect
+
+    def once_each(self, arms: Iterable[t.Name]) -> None:
+        """No direction of a list stands in it twice."""
+        seen: set[str] = set()
+        for arm in arms:
+            if arm.text in seen:
+                self.report("R0237", f"the arm `{arm.text}` is named twice", arm.span, "once is enough")
+            seen.add(arm.text)
 
     def amount(self, amount: t.Amount) -> t.Amount:
         return replace(amount, group=self.pick(amount.group)) if isinstance(amount, t.Per) else amount

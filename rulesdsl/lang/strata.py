@@ -183,6 +183,8 @@ def _written(effect: t.Effect, words: Lookup) -> Iterator[tuple[str, bool]]:
             yield f"keyword:{keyword.text}", False
         case t.Cannot(deed=deed):
             yield f"cannot:{deed.text}", False
+        case t.ThrowBack() | t.SendOn():
+            yield "route", False
 
 
 # ---------------------------------------------------------------- circles

@@ -454,8 +454,24 @@ class Cost:
     span: Span = _span()
 
 
+@dataclass(frozen=True, slots=True)
+class ThrowBack:
+    """`hits arriving on this are thrown back`: they hit what stands in front of the arm instead."""
+
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class SendOn:
+    """`hits arriving on this are sent to [n, ne]`: they come in by an arm and leave by these."""
+
+    to: tuple[Name, ...]
+    span: Span = _span()
+
+
 Effect: TypeAlias = (
     "Change | Bound | Extra | Mark | Unmarkable | Control | Serve | Reach | Cannot | Grant | Cost"
+    " | ThrowBack | SendOn"
 )
 
 

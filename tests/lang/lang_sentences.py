@@ -16,6 +16,10 @@ Friendly units connected to this get 1 extra action.
 Enemy units connected to this have exactly 1 action at 0.
 Even while netted, this gets +1 toughness.
 Even while netted, ranged or gauss hits arriving on this get -1 strength.
+Hits arriving on this are thrown back.
+Even while netted, enemy ranged hits arriving on this are thrown back.
+Friendly ranged hits arriving on this are sent to [n].
+Friendly ranged or gauss hits arriving on this are sent to [nw, n, ne].
 Friendly units connected to this except headquarters get +1 toughness.
 If a hit would wound a friendly unit connected to this, instead remove this.
 If a hit would wound a friendly unit, you may instead remove this.

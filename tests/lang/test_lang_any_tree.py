@@ -115,6 +115,11 @@ effects = st.one_of(
     st.builds(t.Serve, st.builds(t.Players, st.sampled_from(["you", "enemies", "nobody"]))),
     st.builds(t.Cannot, past, st.one_of(st.none(), bare)),
     st.builds(t.Cannot, past, st.none(), passive=st.just(True)),
+    st.builds(t.ThrowBack),
+    st.builds(
+        t.SendOn,
+        st.lists(one_of("direction", "n", "ne", "s"), min_size=1, max_size=3, unique=True).map(tuple),
+    ),
     st.builds(
         t.Grant, one_of("keyword", "mobility", "chain"), st.sampled_from([(), ("melee", "+1"), ("2",)])
     ),

@@ -149,3 +149,8 @@ def test_an_unknown_kind_of_parameter_is_told() -> None:
     problem = argument_problem("x", "sined", "+1")
     assert problem is not None
     assert problem.help == "did you mean `signed`?"
+
+
+def test_a_direction_that_hits_leave_by_is_named_once() -> None:
+    word, problem = only("Friendly ranged hits arriving on this are sent to [n, ne, n].")
+    assert (word, problem.code) == ("n", "R0237")

@@ -64,6 +64,15 @@ def test_a_negated_condition_is_made_false_by_who_writes_it() -> None:
     assert "mark:power" in needs.reads
 
 
+def test_what_acts_on_the_way_of_hits_reads_its_bearer_and_cuts_nothing() -> None:
+    mirror = touched("Hits arriving on this are thrown back.")
+    assert mirror.writes == {"route"}
+    assert mirror.cuts == frozenset()
+    assert "mark:netted" in mirror.reads
+    assert "control" not in mirror.reads
+    assert "control" in touched("Friendly ranged hits arriving on this are sent to [n].").reads
+
+
 def test_an_event_reads_and_writes_nothing_lasting() -> None:
     assert touched("When this wounds a unit, put 1 venom on it.").writes == frozenset()
 
