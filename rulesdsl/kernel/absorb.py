@@ -74,6 +74,7 @@ class Absorbing:
         for edge in batch.view.live.get(Op.ABSORB, ()):
             self.links.setdefault(edge.dst, []).append(edge)
         self.seen: dict[Field, Outcome] = {}
+        self.endless = {p.dst for p in batch.packets if p.endless and p.open and p.amount > 0}
 
     def run(self) -> None:
         """Absorb until no compulsory move is left and every optional one is taken or declined."""
@@ -126,7 +127,9 @@ class Absorbing:
                 deadly = deadly or threat.deadly
         if self.rules.dying_works:
             return False
-        if deadly or entity in self.batch.doomed or entity in self.world.deferred:
+        if deadly or entity in self.endless:
+            return True
+        if entity in self.batch.doomed or entity in self.world.deferred:
             return True
         hits = self.view.hits(entity)
         return hits is not None and harm > 0 and self.batch.damage_of(entity) + harm >= hits

@@ -200,7 +200,7 @@ class Batch:
                 continue
             hits = self.view.hits(packet.dst)
             amount = packet.amount
-            if packet.deadly and hits is not None:
+            if (packet.deadly or (packet.endless and amount > 0)) and hits is not None:
                 amount = max(amount, hits - self.damage_of(packet.dst))
             if amount <= 0 or hits is None:
                 continue

@@ -10,7 +10,8 @@ class Packet:
 
     `parts`: [tag, amount] pairs that stages change; `side`: board direction it comes from, or -1;
     `family`: this packet and everything it became; `price`: "" for a hit, else what an absorber must
-    pay (`remove`, `destroy`); `deadly`: enough to kill, and absorbable; `paid`: nothing may absorb it.
+    pay (`remove`, `destroy`); `deadly`: enough to kill, and absorbable; `paid`: nothing may absorb it;
+    `endless`: it comes endlessly often, so that if anything of it is left it is enough.
     """
 
     __slots__ = (
@@ -18,6 +19,7 @@ class Packet:
         "cause",
         "deadly",
         "dst",
+        "endless",
         "family",
         "open",
         "paid",
@@ -40,6 +42,7 @@ class Packet:
         deadly: bool = False,
         price: str = "",
         paid: bool = False,
+        endless: bool = False,
     ) -> None:
         self.src = src
         self.dst = dst
@@ -50,7 +53,8 @@ class Packet:
         self.strike = strike  # a printed attack, not some other damage
         self.deadly = deadly
         self.price = price
-        self.paid = paid
+        self.paid = paid or endless
+        self.endless = endless
         self.open = True
         self.cause = -1
 

@@ -39,6 +39,7 @@ class Op(IntEnum):
     BOUND = 13
     COST = 14
     REACH = 15
+    ROUTE = 16
 
 
 class Facts(Protocol):
@@ -97,6 +98,18 @@ class Amend:
     tags: frozenset[str]
     arms: tuple[int, ...] | None
     stage: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Route:
+    """Payload of ROUTE: what walks with one of `tags` (empty: all), of a walker on one of `sides`, do
+    when they arrive on a side of `arms` (None: any): leave by the printed directions `outs`, or, when
+    that is None, turn back."""
+
+    tags: frozenset[str]
+    sides: int
+    arms: tuple[int, ...] | None
+    outs: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)

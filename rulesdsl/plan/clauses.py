@@ -17,6 +17,7 @@ from rulesdsl.kernel.tables import (
     Find,
     LimitRule,
     Op,
+    Route,
     Test,
 )
 from rulesdsl.lang import tree as t
@@ -177,6 +178,10 @@ class Clauses:
                 return self._grant(subject, effect)
             case t.Cost():
                 return self.row(Op.COST, effect.target, key=effect.deed.key, value=effect.amount)
+            case t.ThrowBack():
+                return self._route(subject, None)
+            case t.SendOn():
+                return self._route(subject, tuple(self._direction(name) for name in effect.to))
         raise CannotPlan("the kernel cannot do this yet", clause.span)
 
     def _mark(self, subject: t.Pick, effect: t.Mark) -> EdgeRow:
@@ -215,10 +220,7 @@ class Clauses:
         """`Ranged hits arriving on this get -1 strength.`"""
         if isinstance(effect.amount, t.Per):
             raise CannotPlan("a hit changes by a fixed number", effect.span)
-        arriving = [f for f in subject.filters if isinstance(f, t.Relation) and f.anchors]
-        if len(arriving) != 1 or len(subject.filters) != 1:
-            raise CannotPlan("say what the hits arrive on: `hits arriving on this`", subject.span)
-        relation = arriving[0]
+        relation = self._arrival(subject)
         if relation.word.key == "of":
             # `moves of own units get +1 length`: a stat of those whose they are
             return self.row(Op.ADD, relation.anchors[0], key=effect.stat.key, value=effect.amount)
@@ -227,6 +229,28 @@ class Clauses:
         stage = self.lowers if effect.amount < 0 else self.raises
         payload = Amend(tags, through_arms, stage)
         return self.row(Op.AMEND, relation.anchors[0], key=stage, value=effect.amount, payload=payload)
+
+    def _arrival(self, subject: t.Group) -> t.Relation:
+        """The one filter of hits: what they arrive on, or whose they are."""
+        arriving = [f for f in subject.filters if isinstance(f, t.Relation) and f.anchors]
+        if len(arriving) != 1 or len(subject.filters) != 1:
+            raise CannotPlan("say what the hits arrive on: `hits arriving on this`", subject.span)
+        return arriving[0]
+
+    def _route(self, subject: t.Pick, outs: tuple[int, ...] | None) -> EdgeRow:
+        """`Hits arriving on this are thrown back.` / `... are sent to [n].`"""
+        if not isinstance(subject, t.Group) or not self._speaks_of_packets(subject):
+            raise CannotPlan("only hits are thrown back or sent on", subject.span)
+        relation = self._arrival(subject)
+        if relation.word.key == "of" or not isinstance(relation.anchors[0], t.This):
+            raise CannotPlan("hits are thrown back or sent on by what they arrive on: `this`", subject.span)
+        tags = frozenset(n.key for n in subject.tags)
+        payload = Route(tags, side_mask(subject.sides), self.ability.arms, outs)
+        return self.row(Op.ROUTE, relation.anchors[0], payload=payload)
+
+    def _direction(self, name: t.Name) -> int:
+        """The index of a printed direction."""
+        return [e.word.key for e in self.vocabulary.entries(Category.DIRECTION)].index(name.key)
 
     # ------------------------------------------------------------ replacements
 

@@ -9,7 +9,8 @@ from rulesdsl.games.neuroshima_hex.board import BOARD
 from rulesdsl.kernel.batch import Batch
 from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.packet import Packet
-from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Plan
+from rulesdsl.kernel.route import ENDLESS, Routes, Walker
+from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Op, Plan
 from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
 
@@ -48,6 +49,10 @@ def strike(world: World, batch: Batch, attacker: int, swapped: frozenset[int] = 
 
     `swapped`: printed directions whose parts are made in the other kind this once.
     """
+    if Op.ROUTE in batch.view.live:
+        for packet in routed(world, batch.view, attacker, swapped):
+            batch.propose(packet)
+        return
     for source, target, parts, side in blows(world, batch.layout, batch.view, attacker, swapped):
         batch.propose(Packet(source, target, parts, side, strike=True))
 
@@ -94,6 +99,54 @@ def blows(
             else:
                 found.append((attacker, target, parts, side))
     return found
+
+
+def routed(world: World, view: View, attacker: int, swapped: frozenset[int] = frozenset()) -> list[Packet]:
+    """The same where attacks may be thrown back or sent on (REFL-1, REDIR-1)."""
+    found: list[Packet] = []
+    layout, stats = view.layout, view.stats
+    plan, entity, plans = layout.plans[attacker], layout.entities[attacker], layout.plans
+    owner = view.control(attacker)
+    spares = HEADQUARTERS in plan.kinds  # HQ-3
+    routes = Routes(view)
+
+    def meets(thing: int) -> bool:
+        return bool(view.side(owner, thing) & ENEMY)
+
+    for printed, side, _, pieces in aims_of(layout.plan, plan, entity.place, entity.facing):
+        if printed in swapped:
+            pieces = _in_the_other_kind(world, pieces)
+        # by target, side of arrival and how many came there before
+        aimed: dict[tuple[int, int, int], list[list[Any]]] = {}
+        for shape, strength, stat in pieces:
+            column = stats.get(stat)
+            amount = strength if column is None else strength + column[attacker]
+            if amount <= 0:
+                continue
+            walker = Walker(attacker, shape, 1 if shape == "melee" else None, meets, shape == "gauss")
+            came: dict[tuple[int, int], int] = {}
+            for target, arrival, times in routes.walk(walker, entity.place, (side + 3) % 6):
+                if spares and HEADQUARTERS in plans[target].kinds:
+                    continue
+                if times == ENDLESS:
+                    found += _endlessly(view, attacker, target, shape, arrival)
+                    continue
+                before = came.get((target, arrival), 0)
+                came[target, arrival] = before + times
+                for number in range(before, before + times):
+                    aimed.setdefault((target, arrival, number), []).append([shape, amount])
+        for (target, arrival, _), parts in aimed.items():
+            apart = len(parts) > 1 and layout.plan.policies["TWO-ATTACKS-ONE-SIDE"] == "two-attacks"
+            for attack in [[part] for part in parts] if apart else [parts]:
+                found.append(Packet(attacker, target, attack, arrival, strike=True))
+    return found
+
+
+def _endlessly(view: View, attacker: int, target: int, shape: str, side: int) -> list[Packet]:
+    """REDIR-2: endlessly many attacks of strength 1; one for each that may take one, and the rest."""
+    takers = sum(edge.dst == target for edge in view.live.get(Op.ABSORB, ()))
+    found = [Packet(attacker, target, [[shape, 1]], side, strike=True) for _ in range(takers)]
+    return [*found, Packet(attacker, target, [[shape, 1]], side, strike=True, endless=True)]
 
 
 def _in_the_other_kind(

@@ -112,7 +112,12 @@ class Battle:
         view, layout = world.view, world.layout
         if world.sink is not None:
             world.sink.moment("segment", segment)
-        elif layout.lean and not layout.instead_bearers and Op.CONVERT not in view.live:
+        elif (
+            layout.lean
+            and not layout.instead_bearers
+            and Op.CONVERT not in view.live
+            and Op.ROUTE not in view.live
+        ):
             found: list[Blow] = []
             for actor in self._due(segment):
                 found += blows(world, layout, view, actor)
