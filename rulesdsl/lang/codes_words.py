@@ -191,6 +191,13 @@ WORDS: tuple[Code, ...] = (
         "Action (once per unit per turn): turn this.",
     ),
     Code(
+        "R0244",
+        "Not on its way to this",
+        "Only hits are thrown back or sent on, and by what they arrive on: `hits arriving on this`.",
+        "Friendly units next to this are thrown back.",
+        "Hits arriving on this are thrown back.",
+    ),
+    Code(
         "R0250",
         "Too few or too many arguments",
         "A keyword takes one argument for each of its parameters.",

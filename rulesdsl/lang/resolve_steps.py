@@ -127,10 +127,30 @@ class StepResolver(PickResolver):
                 return replace(effect, deed=self.name(deed, C.VERB), target=picked)
             case t.Cost(deed=deed, target=target_):
                 return replace(effect, deed=self.name(deed, C.VERB), target=self.pick(target_))
+            case t.ThrowBack():
+                self.on_its_way(subject, effect.span)
             case t.SendOn(to=to):
+                self.on_its_way(subject, effect.span)
                 self.once_each(to)
                 return replace(effect, to=tuple(self.name(arm, C.DIRECTION) for arm in to))
         return effect
+
+    def on_its_way(self, subject: t.Pick, span: Span) -> None:
+        """What is thrown back or sent on are hits arriving on `this`, and nothing else is said of them."""
+        match subject:
+            case t.Group(
+                kinds=kinds, filters=(t.Relation(word=t.Name(text="arriving on"), anchors=(t.This(),)),)
+            ) if all(kind.word is None or kind.word.category == C.PACKET for kind in kinds):
+                return
+            case t.Group(kinds=kinds) if any(kind.word is None for kind in kinds):
+                return  # one problem is enough
+        self.report(
+            "R0244",
+            "only hits arriving on `this` are thrown back or sent on",
+            span,
+            "not of these",
+            "say `hits arriving on this` before the verb",
+        )
 
     def once_each(self, arms: Iterable[t.Name]) -> None:
         """No direction of a list stands in it twice."""

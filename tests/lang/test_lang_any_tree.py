@@ -115,16 +115,25 @@ effects = st.one_of(
     st.builds(t.Serve, st.builds(t.Players, st.sampled_from(["you", "enemies", "nobody"]))),
     st.builds(t.Cannot, past, st.one_of(st.none(), bare)),
     st.builds(t.Cannot, past, st.none(), passive=st.just(True)),
+    st.builds(
+        t.Grant, one_of("keyword", "mobility", "chain"), st.sampled_from([(), ("melee", "+1"), ("2",)])
+    ),
+)
+arriving = st.builds(
+    t.Group,
+    st.just((n("packet", "hit"),)),
+    sides=st.one_of(st.just(()), sides),
+    tags=st.sampled_from([(), (n("tag", "ranged"),)]),
+    filters=st.just((t.Relation(n("relation", "arriving on"), (t.This(),)),)),
+)
+routes = st.one_of(
     st.builds(t.ThrowBack),
     st.builds(
         t.SendOn,
         st.lists(one_of("direction", "n", "ne", "s"), min_size=1, max_size=3, unique=True).map(tuple),
     ),
-    st.builds(
-        t.Grant, one_of("keyword", "mobility", "chain"), st.sampled_from([(), ("melee", "+1"), ("2",)])
-    ),
 )
-clauses = st.builds(t.Clause, subjects, effects)
+clauses = st.one_of(st.builds(t.Clause, subjects, effects), st.builds(t.Clause, arriving, routes))
 
 things = st.one_of(fixed.filter(lambda p: not isinstance(p, t.Here)), described)
 simple = st.one_of(

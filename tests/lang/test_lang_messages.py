@@ -154,3 +154,16 @@ def test_an_unknown_kind_of_parameter_is_told() -> None:
 def test_a_direction_that_hits_leave_by_is_named_once() -> None:
     word, problem = only("Friendly ranged hits arriving on this are sent to [n, ne, n].")
     assert (word, problem.code) == ("n", "R0237")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Enemy units connected to this are thrown back.",
+        "Hits of this are thrown back.",
+        "Ranged hits arriving on your headquarters are sent to [n].",
+        "This is thrown back.",
+    ],
+)
+def test_only_what_arrives_on_this_is_thrown_back_or_sent_on(text: str) -> None:
+    assert only(text)[1].code == "R0244"
