@@ -13,9 +13,10 @@ import click
 
 from rulesdsl.cli.common import format_option, show_diagnostics
 from rulesdsl.content.counts import count_content
+from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.as_json import to_dict
 from rulesdsl.diagnostics.collect import Diagnostics
-from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.scenarios.check import Checked, Report, check_scenarios, find_scenarios
 from rulesdsl.scenarios.world import shipped
 
@@ -121,8 +122,25 @@ def check_content(paths: list[Path]) -> tuple[dict[str, int], Diagnostics]:
     if not packs:
         return {}, Diagnostics()
     libraries, diagnostics = load_library(packs, games.load, tuple(games.MODULES))
+    if not diagnostics.errors:
+        diagnostics.extend(unplannable(libraries))
     folders = [pack.shown for pack in find_packs(packs, lambda problem: None).packs.values()]
     return count_content(libraries.values(), folders), diagnostics
+
+
+def unplannable(libraries: dict[str, Library]) -> list[Diagnostic]:
+    """Sentences that can be read and that nothing in the engine does, in any edition."""
+    from rulesdsl import games
+
+    found: dict[Diagnostic, None] = {}
+    for key, library in libraries.items():
+        game = games.load(key)
+        for ruleset in game.policies.rulesets:
+            try:
+                game.plan(library, game.policies.options(ruleset))
+            except RulesError as error:
+                found.update(dict.fromkeys(error.diagnostics))
+    return list(found)
 
 
 def nothing_there(paths: list[Path]) -> list[Diagnostic]:

@@ -8,6 +8,7 @@ from importlib import import_module
 
 import click
 
+from rulesdsl.diagnostics.diagnostic import RulesError
 from rulesdsl.games import GamesError
 
 COMMANDS = {
@@ -77,6 +78,9 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except RulesError as error:
+        click.echo(str(error), err=True)
+        sys.exit(1)
     except RecursionError:
         click.echo("error: something is nested too deeply", err=True)
         sys.exit(2)

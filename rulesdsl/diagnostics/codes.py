@@ -62,6 +62,7 @@ class Registry:
 TABLES: list[str] = [
     "rulesdsl.api.codes",
     "rulesdsl.content.codes",
+    "rulesdsl.plan.codes",
     "rulesdsl.lang.codes",
     "rulesdsl.scenarios.codes",
 ]

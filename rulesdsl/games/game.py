@@ -72,6 +72,9 @@ class Game(Protocol):
     steps: Mapping[str, str]  # step name -> one-line help
     moments: Sequence[Moment]  # the closed list, in order
 
+    def plan(self, library: Library, policies: Mapping[str, str]) -> object:
+        """The compiled library. Raises `RulesError` with every sentence that nothing can do."""
+
     def new_state(
         self,
         players: Sequence[str],

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from rulesdsl.content.model import Definition, Library
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.kernel.edge import facet
 from rulesdsl.kernel.slots import slots_of
 from rulesdsl.kernel.tables import (
@@ -24,6 +25,7 @@ from rulesdsl.lang import tree as t
 from rulesdsl.lang.ability import Ability
 from rulesdsl.lang.vocabulary import Category, Vocabulary
 from rulesdsl.plan.clauses import Clauses
+from rulesdsl.plan.codes import CANNOT_PLAN
 from rulesdsl.plan.reactions import Reactions
 from rulesdsl.plan.scope import CannotPlan
 
@@ -57,17 +59,19 @@ class GameFacts:
     slot_stat: str = ""  # the stat that shifts slots
 
 
-class PlanError(Exception):
-    """A sentence of an ability cannot be planned."""
-
-    def __init__(self, ability: Ability, message: str) -> None:
-        super().__init__(f"{ability.origin.file}:{ability.origin.line}: {message}")
-        self.ability = ability
-        self.message = message
+def cannot_plan(ability: Ability, message: str) -> Diagnostic:
+    """A sentence that can be read and has no concept behind it."""
+    at = ability.origin
+    return Diagnostic(
+        CANNOT_PLAN,
+        message,
+        Place(at.file, at.line, at.column, at.column + 1),
+        label="can be read, but not done",
+    )
 
 
 def compile_library(library: Library, policies: Mapping[str, str], game: GameFacts) -> Plan:
-    """The plan of a library. Raises PlanError for a sentence without a concept behind it."""
+    """The plan of a library. Raises `RulesError` with every sentence that has no concept behind it."""
     return Compiler(library, policies, game).compile()
 
 
@@ -83,6 +87,7 @@ class Compiler:
         self.grants: dict[str, tuple[tuple[ActionRow, ...], tuple[Reaction, ...]]] = {}
         self.lasting: dict[tuple[str, int], EdgeRow] = {}
         self.reads_tallies = False
+        self.problems: dict[Diagnostic, None] = {}
         self.readers: set[str] = set()
         self.off_marks = self._given_off_marks()
         self.silenced = self._silenced()
@@ -134,6 +139,8 @@ class Compiler:
 
     def compile(self) -> Plan:
         definitions = {d.id: self.definition(d) for d in self.library.definitions.values()}
+        if self.problems:
+            raise RulesError(*self.problems)
         for key in {row.key for d in definitions.values() for row in d.edges if row.op is Op.GRANT}:
             self.grants[key] = self._grant(key)
         marks = {}
@@ -260,7 +267,9 @@ class Compiler:
                         case t.Preference():
                             pass  # read by the game that has choices to prefer among
                 except CannotPlan as problem:
-                    raise PlanError(ability, problem.message) from problem
+                    self.problems[cannot_plan(ability, problem.message)] = None
+                except RulesError as error:
+                    self.problems.update(dict.fromkeys(error.diagnostics))
                 if any(isinstance(n, (t.Did, t.Happened)) for n in walk(sentence)):
                     if isinstance(sentence, t.Action):
                         self.reads_tallies = True  # it may be played from anywhere
@@ -306,7 +315,7 @@ class Compiler:
                 case t.Event():
                     reactions.append(replace(maker.event(sentence), lent=key))
                 case _:
-                    raise PlanError(ability, "only deeds and events of a keyword can be lent")
+                    raise RulesError(cannot_plan(ability, "only deeds and events of a keyword can be lent"))
         return tuple(actions), tuple(reactions)
 
     def _lasting(self, ability: Ability, clauses: Clauses, act: t.Lasting) -> EdgeRow:
@@ -314,7 +323,7 @@ class Compiler:
         try:
             row = clauses.clause(replace(act.clause, subject=t.This()))
         except CannotPlan as problem:
-            raise PlanError(ability, problem.message) from problem
+            raise RulesError(cannot_plan(ability, problem.message)) from problem
         if row.op in (Op.OFF, Op.SERVE):  # of chosen things, all abilities
             row = replace(row, touches=frozenset().union(*self.kinds.values()))
         return replace(row, unbound=True)
@@ -351,4 +360,4 @@ def reads_of(sentence: t.Sentence) -> set[str]:
     return found
 
 
-__all__ = ["Compiler", "GameFacts", "PlanError", "Printed", "compile_library", "facet"]
+__all__ = ["Compiler", "GameFacts", "Printed", "compile_library", "facet"]

@@ -14,7 +14,7 @@ from typing import Literal
 
 from rulesdsl.content.folders import PACK_FILE, SKIPPED, SUFFIXES, read_regular
 from rulesdsl.content.yaml_spans import MAX_BYTES
-from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.scenarios import codes, store
 from rulesdsl.scenarios.expect import judge
 from rulesdsl.scenarios.load import load
@@ -170,12 +170,16 @@ def check_file(path: Path, *, write: bool, make_world: Callable[[], World] = shi
     if scenario is None:
         return Checked(str(path), "", "failed", diagnostics=problems)
     found = list(problems)
-    result = run_shipped(scenario, world)
-    found += result.problems
-    if result.problems:
+    try:
+        result = run_shipped(scenario, world)
+        found += result.problems
+        if result.problems:
+            return Checked(str(path), scenario.title, "failed", scenario.cites, tuple(found))
+        found += judge(result, scenario.claims)
+        found += _other_readings(result, world)
+    except RulesError as error:  # content that can be read and not done
+        found += error.diagnostics
         return Checked(str(path), scenario.title, "failed", scenario.cites, tuple(found))
-    found += judge(result, scenario.claims)
-    found += _other_readings(result, world)
     text = snapshot(result)
     # what contradicts its own expectations is not offered for acceptance
     wrong = any(problem.severity == "error" for problem in found)

@@ -1,0 +1,52 @@
+"""A sentence that can be read and not done is told at its place, with or without a scenario."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rulesdsl.cli.check import command
+
+PACK = """pack: glass
+name: {en: Glass}
+version: 0.1.0
+game: neuroshima-hex
+extends: [neuroshima-hex-base]
+licence: CC0-1.0
+"""
+ARMY = """army: mirrors
+name: {en: Mirrors}
+tiles:
+  - tile: glass
+    name: {en: Glass}
+    count: 1
+    kind: warrior
+    abilities:
+      - text: "Action: until the end of this battle, hits arriving on this are thrown back."
+        on: [n]
+"""
+SCENARIO = """scenario: Glass
+game: neuroshima-hex
+cites: [house rule]
+board:
+  - mirrors glass at C3 facing n
+steps: [battle]
+expect:
+  - glass at C3 is not destroyed
+"""
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_a_sentence_that_nothing_does_is_told_once_at_its_line(tmp_path: Path, played: bool) -> None:
+    (tmp_path / "pack.yaml").write_text(PACK, encoding="utf-8")
+    (tmp_path / "mirrors.yaml").write_text(ARMY, encoding="utf-8")
+    if played:
+        (tmp_path / "scenarios").mkdir()
+        (tmp_path / "scenarios" / "glass.yaml").write_text(SCENARIO, encoding="utf-8")
+    result = CliRunner().invoke(command, [str(tmp_path), "--no-write"], standalone_mode=False)
+    assert result.exception is None
+    assert result.return_value == 1
+    assert result.output.count("error[C0601]") == 1
+    assert "mirrors.yaml:9:" in result.output
