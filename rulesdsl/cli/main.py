@@ -8,7 +8,6 @@ from importlib import import_module
 
 import click
 
-from rulesdsl.diagnostics.diagnostic import RulesError
 from rulesdsl.games import GamesError
 
 COMMANDS = {
@@ -78,13 +77,15 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
-    except RulesError as error:
-        click.echo(str(error), err=True)
-        sys.exit(1)
     except RecursionError:
         click.echo("error: something is nested too deeply", err=True)
         sys.exit(2)
     except Exception as error:
+        from rulesdsl.diagnostics.diagnostic import RulesError  # not needed to start
+
+        if isinstance(error, RulesError):
+            click.echo(str(error), err=True)
+            sys.exit(1)
         if os.environ.get("RULESDSL_DEBUG"):
             raise
         click.echo(f"internal error: {type(error).__name__}: {error}", err=True)

@@ -53,7 +53,6 @@ class Batch:
         self.claims: list[Claim] = []  # markers wanted
         self.origins_matter = bool(self.layout.reactions) or self.layout.tallies
         self._weighed = 0
-        self._told = 0
 
     def tell(self, kind: str, **facts: Any) -> int:
         """Tell the sink, when there is one."""

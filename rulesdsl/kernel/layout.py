@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from rulesdsl.kernel.candidates import find_edges, find_plain_edges
 from rulesdsl.kernel.edge import Edge
-from rulesdsl.kernel.state import NOBODY, Entity, State
+from rulesdsl.kernel.state import Entity, State
 from rulesdsl.kernel.tables import ALLIED, ENEMY, NEUTRAL, OWN, DefinitionPlan, EdgeRow, Plan, Reaction
 from rulesdsl.kernel.topology import Topology
 
@@ -219,6 +219,3 @@ class Layout:
     def sharing(self, source: int) -> tuple[int, ...]:
         """Other things on the same place."""
         return tuple(dict.fromkeys(i for p in self.places_of(source) for i in self.here[p] if i != source))
-
-    def seat(self, player: int) -> int:
-        return player if player != NOBODY else -1

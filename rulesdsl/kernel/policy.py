@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +41,3 @@ class PolicyTable:
         chosen.update(self.rulesets[ruleset or self.default_ruleset])
         chosen.update(overrides or {})
         return chosen
-
-
-@dataclass(slots=True)
-class ReadPolicies(Mapping[str, str]):
-    """Policy values that remember which were read."""
-
-    values_: Mapping[str, str]
-    read: set[str] = field(default_factory=set)
-
-    def __getitem__(self, name: str) -> str:
-        self.read.add(name)
-        return self.values_[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.values_)
-
-    def __len__(self) -> int:
-        return len(self.values_)

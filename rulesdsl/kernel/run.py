@@ -52,7 +52,6 @@ class Run:
             i: entities[i].place for i in self.it if i >= 0 and entities[i].zone != "board"
         }
         self.player_started = player >= 0  # an action: what cannot be done is told to the player
-        self.rolled = 0
         self.happened: list[tuple[str, int]] = []
         self.player = player if player >= 0 else self.view.serves(bearer) if bearer >= 0 else NOBODY
 
@@ -368,15 +367,14 @@ class Run:
         """Take damage off; gains and losses of a batch are added up first."""
         self.gain(targets, self.world.plan.damage, -amount)
 
-    def roll(self, amount: int, dice: str, sides: int, hits: int) -> tuple[int, ...]:
-        """Roll dice; each result is an event that a scenario may script. `rolled` keeps the hits."""
+    def roll(self, amount: int, dice: str, sides: int) -> tuple[int, ...]:
+        """Roll dice; each result is an event that a scenario may script."""
         results = tuple(draw(self.world.state, sides) for _ in range(amount))
         if self.world.sink is not None:
             for result in results:
                 self.world.sink.tell(
                     "chance", source=self.bearer, amount=result, detail=dice, ability=self.ability
                 )
-        self.rolled = sum(1 for r in results if r >= hits)
         return results
 
     def strike(self, entities: Sequence[int]) -> None:

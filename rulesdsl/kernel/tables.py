@@ -37,9 +37,8 @@ class Op(IntEnum):
     CONVERT = 11
     AMEND = 12
     BOUND = 13
-    COST = 14
-    REACH = 15
-    ROUTE = 16
+    REACH = 14
+    ROUTE = 15
 
 
 class Facts(Protocol):
@@ -267,7 +266,6 @@ class Plan:
     dominance: tuple[tuple[str, frozenset[str]], ...] = ()
     damage: str = ""  # the counter that is damage
     life_stat: str = ""  # the stat that adds to what a thing takes
-    lends_life: bool = False  # some ability changes the life of others
     stages: tuple[str, ...] = ()
     boosts: Mapping[str, str] = field(default_factory=dict)  # tag -> stat that raises it
     policies: Mapping[str, str] = field(default_factory=dict)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rulesdsl.kernel.derived import Derived
 from rulesdsl.kernel.edge import Edge
-from rulesdsl.kernel.edges import Derived, solve
+from rulesdsl.kernel.edges import solve
 from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.slots import Slots
 from rulesdsl.kernel.tables import Op

@@ -16,7 +16,7 @@ from rulesdsl.kernel.decide import Answers, Decision, unique
 from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.state import NOWHERE, State
-from rulesdsl.kernel.tables import LimitRule, Op, Plan
+from rulesdsl.kernel.tables import LimitRule, Plan
 from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.view import View
@@ -336,6 +336,3 @@ class World:
         if fired:
             batch.finish()
         return fired
-
-    def live(self, op: Op) -> int:
-        return len(self.view.live.get(op, ()))

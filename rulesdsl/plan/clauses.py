@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.tables import (
-    ANY_SIDE,
     OWN,
     Absorb,
     Amend,
@@ -176,8 +175,6 @@ class Clauses:
                 return self.row(Op.CANNOT, subject, key=effect.deed.key)
             case t.Grant():
                 return self._grant(subject, effect)
-            case t.Cost():
-                return self.row(Op.COST, effect.target, key=effect.deed.key, value=effect.amount)
             case t.ThrowBack():
                 return self._route(subject, None)
             case t.SendOn():
@@ -201,6 +198,8 @@ class Clauses:
         return self.row(Op.GRANT, subject, key=effect.keyword.key, payload=effect.arguments)
 
     def _change(self, subject: t.Pick, effect: t.Change) -> EdgeRow:
+        if effect.floor is not None:
+            raise CannotPlan("a change has no bound of its own yet; the stat has one", effect.span)
         if isinstance(subject, t.Group) and self._speaks_of_packets(subject):
             return self._amend_arriving(subject, effect)
         if isinstance(effect.amount, t.Per):
@@ -319,6 +318,3 @@ def _both(test: Test | None, condition: Callable[[Scope], bool]) -> Test:
         return condition(Scope(facts, source, side, (target,)))
 
     return both
-
-
-__all__ = ["ANY_SIDE", "Clauses", "limit_rules"]

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
-from rulesdsl.kernel.edge import facet
 from rulesdsl.kernel.slots import slots_of
 from rulesdsl.kernel.tables import (
     ActionRow,
@@ -179,9 +178,6 @@ class Compiler:
             slot_stat=self.game.slot_stat,
         )
         self._mark_switches(plan)
-        plan.lends_life = any(
-            row.op is Op.ADD and row.key == life_stat for d in plan.definitions.values() for row in d.edges
-        )
         plan.becomes = any(
             r.verb.startswith("become") for d in plan.definitions.values() for r in d.reactions
         )
@@ -265,7 +261,7 @@ class Compiler:
                         case t.Action():
                             actions.append(reacting.action(sentence))
                         case t.Preference():
-                            pass  # read by the game that has choices to prefer among
+                            raise CannotPlan("nothing asks for a preference yet", sentence.span)
                 except CannotPlan as problem:
                     self.problems[cannot_plan(ability, problem.message)] = None
                 except RulesError as error:
@@ -358,6 +354,3 @@ def reads_of(sentence: t.Sentence) -> set[str]:
         elif isinstance(node, (t.Has, t.With)):
             found.add(node.what.key)
     return found
-
-
-__all__ = ["Compiler", "GameFacts", "Printed", "compile_library", "facet"]

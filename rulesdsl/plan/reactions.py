@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulesdsl.kernel.tables import ActionRow, CheckRow, Facts, Instead, Reaction, Test
 from rulesdsl.lang import tree as t
 from rulesdsl.lang.ability import Ability
-from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.lang.vocabulary import Vocabulary
 from rulesdsl.plan.clauses import limit_rules
 from rulesdsl.plan.scope import CannotPlan, Phrases, Scope
 from rulesdsl.plan.steps import StepMaker
@@ -205,6 +205,3 @@ def _without_side(pick: t.Pick) -> t.Pick:
     if isinstance(pick, t.Group):
         return t.Group(pick.kinds, pick.quantity, (), pick.tags, pick.filters, pick.excepts, pick.best)
     return pick
-
-
-__all__ = ["Category", "Reactions"]

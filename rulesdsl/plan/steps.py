@@ -158,6 +158,8 @@ class StepMaker:
         """The window that ends it, and whether one that is open now is passed over."""
         if duration is None or duration.window is None:
             return None
+        if duration.which == "each-opponents-next":
+            raise CannotPlan("nothing counts the windows of one player yet", duration.span)
         return duration.window.key, duration.which == "next"
 
     def _choose(self, act: t.Choose) -> Act:
@@ -195,11 +197,10 @@ class StepMaker:
     def _roll(self, act: t.Roll) -> Act:
         entry = self.vocabulary.get(Category.DICE, act.dice.key)
         sides = int(str(entry.facts.get("sides", 6))) if entry is not None else 6
-        hits = int(str(entry.facts.get("hit_from", sides + 1))) if entry is not None else sides + 1
         amount, key = self._amount(act.amount), act.dice.key
 
         def roll(run: Run) -> None:
-            run.roll(amount(run), key, sides, hits)
+            run.roll(amount(run), key, sides)
 
         return roll
 

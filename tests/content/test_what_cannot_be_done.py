@@ -38,6 +38,22 @@ expect:
 """
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Friendly units next to this get -1 initiative (at least 1).",
+        "Placing units costs enemies 1 more.",
+        "Action: until the end of each opponent's next turn, this gets +1 melee.",
+    ],
+)
+def test_nothing_that_is_said_is_silently_not_done(tmp_path: Path, sentence: str) -> None:
+    (tmp_path / "pack.yaml").write_text(PACK, encoding="utf-8")
+    army = ARMY.partition("      - text:")[0] + f'      - text: "{sentence}"\n'
+    (tmp_path / "mirrors.yaml").write_text(army, encoding="utf-8")
+    result = CliRunner().invoke(command, [str(tmp_path), "--no-write"], standalone_mode=False)
+    assert "error[C0601]" in result.output, result.output
+
+
 @pytest.mark.parametrize("played", [False, True])
 def test_a_sentence_that_nothing_does_is_told_once_at_its_line(tmp_path: Path, played: bool) -> None:
     (tmp_path / "pack.yaml").write_text(PACK, encoding="utf-8")
