@@ -25,7 +25,7 @@ class StepCall:
 
     `name`: `battle`, `play`, `use`, `settle` ...; `player`: index or -1; `definition`: id of what is
     played; `ability`: keyword of what is used; `source`: entity id or -1; `place`: index of the place
-    that the step names (`clash at quay`), or -1.
+    that the step names (`clash at quay`), or -1; `facing`: index of a direction, or -1.
     """
 
     name: str
@@ -34,6 +34,7 @@ class StepCall:
     ability: str = ""
     source: int = -1
     place: int = -1
+    facing: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,16 @@ class Moment:
 
 
 class Illegal(Exception):
-    """What a rule forbids: one reason, one rule id. The state stays as it was."""
+    """What a rule forbids: one reason, one rule id. The state stays as it was.
 
-    def __init__(self, reason: str, rule: str = "") -> None:
+    `also`: further rules of the same sentence, any of which may be meant.
+    """
+
+    def __init__(self, reason: str, rule: str = "", also: tuple[str, ...] = ()) -> None:
         super().__init__(reason)
         self.reason = reason
         self.rule = rule
+        self.also = also
 
 
 class Game(Protocol):

@@ -14,13 +14,15 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One choice. `name` says what is chosen (`clown of the-clown at C3`); `options` are readable
-    labels, each unique; `player` is the index of who decides; `ability` is the id of what asks."""
+    labels, each unique; `player` is the index of who decides; `ability` is the id of what asks;
+    `barred`: what a rule forbids now, which the step refuses with its reason."""
 
     name: str
     player: int
     options: tuple[str, ...]
     ability: str = ""
     secret: bool = False
+    barred: tuple[str, ...] = ()
 
 
 class Pending(Exception):
@@ -46,6 +48,11 @@ class Answers:
     def __init__(self, given: Sequence[str] = ()) -> None:
         self.given = tuple(given)
         self.asked: list[tuple[Decision, str]] = []
+
+    @property
+    def following(self) -> str | None:
+        """The answer that the next decision will be given, if there is one."""
+        return self.given[len(self.asked)] if len(self.asked) < len(self.given) else None
 
     def choose(self, decision: Decision) -> int:
         """The index of the chosen option. One option asks nobody. Raises Pending or BadAnswer."""

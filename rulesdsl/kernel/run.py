@@ -22,12 +22,16 @@ if TYPE_CHECKING:
 
 
 class Declined(Exception):
-    """A compulsory choice has no option: the rest of the steps does not happen. `deed`: what is forbidden."""
+    """A compulsory choice has no option: the rest of the steps does not happen.
 
-    def __init__(self, reason: str, deed: str = "") -> None:
+    `deed`: what is forbidden; `rule`: the rule that forbids it, when a game said so.
+    """
+
+    def __init__(self, reason: str, deed: str = "", rule: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
         self.deed = deed
+        self.rule = rule
 
 
 class Run:
@@ -52,6 +56,10 @@ class Run:
             i: entities[i].place for i in self.it if i >= 0 and entities[i].zone != "board"
         }
         self.player_started = player >= 0  # an action: what cannot be done is told to the player
+        self.changed = False  # something was done: what cannot be done after it is left out
+        self.path: list[int] = []  # indices of the options taken so far
+        # why the steps cannot go on after these options: see `rehearse`
+        self.why_not: Callable[[Sequence[int]], Declined | None] | None = None
         self.happened: list[tuple[str, int]] = []
         self.player = player if player >= 0 else self.view.serves(bearer) if bearer >= 0 else NOBODY
 
@@ -64,6 +72,7 @@ class Run:
         if self.batch is not None:
             work(self.batch)
             return
+        self.changed = True
         batch = self.world.begin()
         work(batch)
         batch.finish()
@@ -83,9 +92,31 @@ class Run:
 
     # ------------------------------------------------------------ choosing
 
+    def ask(self, name: str, player: int, options: Sequence[str]) -> int:
+        """The index of what a player chooses; only what can be gone on with is offered.
+
+        Raises `Declined` with the reason when the answer is one of the others.
+        """
+        offered, barred = list(range(len(options))), dict[str, Declined]()
+        if self.why_not is not None and not self.changed and len(options) > 1:
+            for i, option in enumerate(options):
+                reason = self.why_not((*self.path, i))
+                if reason is not None:
+                    barred[option] = reason
+            if len(barred) < len(options):
+                offered = [i for i in offered if options[i] not in barred]
+        if barred:
+            answer = self.world.answers.following
+            if answer is not None and answer in barred:
+                raise barred[answer]
+        names = [options[i] for i in offered]
+        index = offered[self.world.ask(name, player, names, self.ability, tuple(barred))]
+        self.path.append(index)
+        return index
+
     def may(self, what: str) -> bool:
         """Ask the player whether an optional step is done."""
-        return self.world.ask(self.title(what), self.player, ("yes", "no"), self.ability) == 0
+        return self.ask(self.title(what), self.player, ("yes", "no")) == 0
 
     def choose(self, things: Sequence[int], amount: int, up_to: bool, alias: str) -> tuple[int, ...]:
         """Choose `amount` of the things. Raises Declined when a compulsory choice has too few."""
@@ -97,7 +128,7 @@ class Run:
             labels = unique([self.show(i) for i in rest])
             options = ["done", *labels] if up_to else labels
             what = f"choose {alias}" if alias else "choose"
-            index = self.world.ask(self.title(what), self.player, options, self.ability)
+            index = self.ask(self.title(what), self.player, options)
             if up_to:
                 if index == 0:
                     break
@@ -162,6 +193,7 @@ class Run:
         if self.batch is not None:
             self.batch.claims += claims
         else:
+            self.changed = True
             lay_all(self.world, claims)
             self.world.settle()
 
@@ -170,6 +202,7 @@ class Run:
         if self.batch is not None:
             self.batch.moves.append(work)
         else:
+            self.changed = True
             work()
             self.world.settle()
             happened, self.happened = self.happened, []
@@ -207,7 +240,7 @@ class Run:
         names = [directions[d] for d in ways]
         if not ways:
             raise Declined(f"{self.show(entity)} fits in no way")
-        return ways[self.world.ask(self.title(f"turn {self.show(entity)}"), self.player, names, self.ability)]
+        return ways[self.ask(self.title(f"turn {self.show(entity)}"), self.player, names)]
 
     def _stand(self, entity: int) -> None:
         """Where a large thing stands, after its place or facing changed."""
@@ -216,11 +249,15 @@ class Run:
             e = self.world.state.entities[entity]
             e.footprint = self.world.topology.covered(e.place, e.facing, covers) or ()
 
-    def relocate(self, entity: int, place: int) -> None:
+    def relocate(self, entity: int, place: int, facing: int | None = None) -> None:
+        """To another place, perhaps with another facing: one event."""
+
         def work() -> None:
             e = self.world.state.entities[entity]
             self.left_from[entity] = e.place
-            e.place = place
+            e.zone, e.place = "board", place
+            if facing is not None:
+                e.facing = facing
             self._stand(entity)
             self._happened("move", entity)
             for other in self.world.state.entities:
@@ -229,6 +266,8 @@ class Run:
             self.world.moved()
             if self.world.sink is not None:
                 self.world.sink.tell("moved", subject=entity, place=place, ability=self.ability)
+                if facing is not None:
+                    self.world.sink.tell("turned", subject=entity, amount=facing, ability=self.ability)
 
         self._later(work)
 
@@ -259,29 +298,17 @@ class Run:
         options = ([start] if stays else []) + [p for p in reachable if p != start]
         if not options:
             raise Declined(f"{self.show(entity)} has no place to move to")
-        index = self.world.ask(
-            self.title(f"move {self.show(entity)}"),
-            self.player,
-            [self.spot(p) for p in options],
-            self.ability,
+        index = self.ask(
+            self.title(f"move {self.show(entity)}"), self.player, [self.spot(p) for p in options]
         )
         facing = None
         if turn and topology.directions:
             facing = self._facing(entity, options[index])
 
-        def work() -> None:
-            e = self.world.state.entities[entity]
-            if facing is not None:
-                e.facing = facing
-                self._stand(entity)
-            self.world.moved()
-
         if options[index] != start:
-            if facing is not None:
-                work()  # place and facing are one event: nothing settles between
-            self.relocate(entity, options[index])
+            self.relocate(entity, options[index], facing)
         elif facing is not None:
-            self._later(work)
+            self.face(entity, facing)
 
     def turn(self, entity: int) -> None:
         if not self.view.can(entity, "turn"):
@@ -289,7 +316,10 @@ class Run:
         directions = self.world.topology.directions
         if not directions:
             raise Declined("nothing here faces any way")
-        facing = self._facing(entity, self.world.state.entities[entity].place)
+        self.face(entity, self._facing(entity, self.world.state.entities[entity].place))
+
+    def face(self, entity: int, facing: int) -> None:
+        """Turn a thing where it stands."""
 
         def work() -> None:
             self.world.state.entities[entity].facing = facing
@@ -331,11 +361,10 @@ class Run:
         if not options:
             raise Declined(f"{self.show(entity)} has no free place to be pushed to", "push to")
         chooser = view.control(entity)
-        index = self.world.ask(
+        index = self.ask(
             f"push of {self.show(entity)}",
             chooser if chooser >= 0 else self.player,
             [self.spot(p) for p in options],
-            self.ability,
         )
         self.relocate(entity, options[index])
 
@@ -350,9 +379,7 @@ class Run:
         if not options:
             raise Declined(f"{self.show(entity)} has no free place to be pulled to")
         chooser = view.control(entity)
-        index = self.world.ask(
-            f"pull of {self.show(entity)}", chooser, [self.spot(p) for p in options], self.ability
-        )
+        index = self.ask(f"pull of {self.show(entity)}", chooser, [self.spot(p) for p in options])
         self.relocate(entity, options[index])
 
     # ------------------------------------------------------------ the rest
@@ -360,8 +387,12 @@ class Run:
     def place(self, entity: int, where: int) -> None:
         """Lay a thing on a place, or on the place of another thing."""
         place = ~where if where < 0 else self.world.state.entities[where].place
-        self.world.state.entities[entity].zone = "board"
-        self.relocate(entity, place)
+        facing = None
+        if self.world.state.entities[entity].zone != "board" and self.world.topology.directions:
+            facing = self._facing(entity, place)
+        elif not self.free(place, entity):
+            raise Declined(f"{self.spot(place)} is taken")
+        self.relocate(entity, place, facing)
 
     def heal(self, targets: Sequence[int], amount: int) -> None:
         """Take damage off; gains and losses of a batch are added up first."""
@@ -390,6 +421,8 @@ class Run:
 
     def start(self, procedure: str) -> None:
         if self.world.start is not None:
+            self.world.may_start(procedure, self)
+            self.changed = True
             self.world.start(self.world, procedure, self.player)
 
     def lasting(self, step: int, targets: Sequence[int], until: tuple[str, bool] | None) -> None:

@@ -83,6 +83,8 @@ class State:
     seed: int = 0
     draws: int = 0  # how many chance results were drawn from the seed
     scripted: tuple[int, ...] = ()  # results a scenario dictates, used first
+    # what lies in piles and hands: zone -> per player the ids of definitions, the top last
+    stacks: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
     def copy(self) -> State:
         """An independent copy; everything immutable is shared."""
@@ -101,6 +103,7 @@ class State:
             seed=self.seed,
             draws=self.draws,
             scripted=self.scripted,
+            stacks=dict(self.stacks),
         )
 
     def add(self, definition: str, owner: int, **facts: Any) -> Entity:
@@ -108,6 +111,17 @@ class State:
         entity = Entity(len(self.entities), definition, owner, **facts)
         self.entities.append(entity)
         return entity
+
+    def stack(self, zone: str, player: int) -> tuple[str, ...]:
+        """What lies in a zone of a player, the top last; nothing where there is no such zone."""
+        rows = self.stacks.get(zone)
+        return rows[player] if rows is not None else ()
+
+    def restack(self, zone: str, player: int, things: tuple[str, ...]) -> None:
+        """Lay a zone of a player anew."""
+        rows = list(self.stacks.get(zone, ((),) * len(self.players)))
+        rows[player] = things
+        self.stacks[zone] = tuple(rows)
 
     def on_board(self) -> list[Entity]:
         return [e for e in self.entities if e.zone == "board"]

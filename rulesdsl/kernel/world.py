@@ -26,7 +26,8 @@ class World:
     """The state while a step runs.
 
     `order`: players in the order in which they declare; `absorb_rules`: what absorbing the game has;
-    `holds_back(entity id)`: whether a marked thing stays until the game sweeps it itself.
+    `holds_back(entity id)`: whether a marked thing stays until the game sweeps it itself; `forbids(run,
+    procedure)`: raises `Declined` when a deed may not start a procedure now.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class World:
         start: Callable[[World, str, int], None] | None = None,
         strike: Callable[[World, Batch, int], None] | None = None,
         asks_order: bool = False,
+        forbids: Callable[[Run, str], None] | None = None,
     ) -> None:
         self.plan = plan
         self.topology = topology
@@ -56,6 +58,7 @@ class World:
         self.start = start
         self.strike = strike
         self.asks_order = asks_order
+        self.forbids = forbids
         self.secret = False  # decisions are made without knowing the others' (a game's policy)
         self.windows: list[str] = []
         self.deferred: dict[int, str] = {}  # marked, but swept later
@@ -105,11 +108,18 @@ class World:
     def player_name(self, player: int) -> str:
         return self.state.players[player] if player >= 0 else "nobody"
 
-    def ask(self, name: str, player: int, options: Sequence[str], ability: str = "") -> int:
+    def ask(
+        self,
+        name: str,
+        player: int,
+        options: Sequence[str],
+        ability: str = "",
+        barred: tuple[str, ...] = (),
+    ) -> int:
         """The index of the option that a player chose. One option asks nobody."""
         if len(options) == 1:
             return 0
-        decision = Decision(name, player, tuple(options), ability, self.secret)
+        decision = Decision(name, player, tuple(options), ability, self.secret, barred)
         chosen = self.answers.choose(decision)
         if self.sink is not None:
             self.sink.tell("decided", detail=f"{name} = {options[chosen]}", ability=ability)
@@ -199,6 +209,11 @@ class World:
     ) -> Run:
         """Steps of an ability about to be done; in a batch, or each act as a batch of its own."""
         return Run(self, bearer, ability, name, batch, it, player)
+
+    def may_start(self, procedure: str, run: Run) -> None:
+        """Whether a deed may start a procedure now. Raises `Declined` when the game forbids it."""
+        if self.forbids is not None:
+            self.forbids(run, procedure)
 
     def moment(self, edge: str, window: str) -> None:
         """All sentences about a moment, together: `Before the battle, ...`."""

@@ -33,7 +33,7 @@ class StepMaker:
                 for each in made:
                     each(run)
             except Declined:
-                if run.batch is None and run.player_started:
+                if run.batch is None and run.player_started and not run.changed:
                     raise
 
         return do

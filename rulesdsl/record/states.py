@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from rulesdsl.kernel.state import Entity, LastingEffect, State
 
-VERSION = 1
+VERSION = 2
 T = TypeVar("T")
 _ENTITY = ("id", "definition", "owner", "zone", "place", "facing", "face", "bearer", "counters", "footprint")
 _STATE = (
@@ -28,6 +28,7 @@ _STATE = (
     "seed",
     "draws",
     "scripted",
+    "stacks",
 )
 
 
@@ -56,13 +57,12 @@ def dump_state(state: State) -> dict[str, Any]:
         "spent": [[i, sorted(keys)] for i, keys in sorted(state.spent.items())],
         "uses": [[a, list(who), window, n] for (a, who, window), n in sorted(state.uses.items())],
         "tallies": [list(tally) for tally in sorted(state.tallies)],
-        "lasting": [
-            [e.ability, e.step, e.source, list(e.targets), list(e.until)] for e in state.lasting
-        ],
+        "lasting": [[e.ability, e.step, e.source, list(e.targets), list(e.until)] for e in state.lasting],
         "clock": _plain(state.clock, "clock"),
         "seed": state.seed,
         "draws": state.draws,
         "scripted": list(state.scripted),
+        "stacks": {zone: [list(row) for row in rows] for zone, rows in sorted(state.stacks.items())},
     }
 
 
@@ -106,12 +106,16 @@ def load_state(saved: Mapping[str, Any]) -> State:
         seed=_number(saved["seed"], "seed"),
         draws=_number(saved["draws"], "draws"),
         scripted=tuple(_each(saved["scripted"], "scripted", _number)),
+        stacks=_table(saved["stacks"], "stacks", _stack),
     )
     for index, entity in enumerate(state.entities):
         if entity.id != index:
             raise BadState(f"entities[{index}].id", f"expected {index}, not {entity.id}")
     if len(state.teams) != len(state.players) or len(state.counters) != len(state.players):
         raise BadState("players", "as many teams and sets of counters are needed as there are players")
+    for zone, rows in state.stacks.items():
+        if len(rows) != len(state.players):
+            raise BadState(f"stacks.{zone}", "one is needed for each player")
     return state
 
 
@@ -170,6 +174,10 @@ def _entity(value: Any, path: str) -> Entity:
         footprint=tuple(_each(value["footprint"], f"{path}.footprint", _number)),
         **numbers,
     )
+
+
+def _stack(value: Any, path: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(_each(value, path, lambda row, at: tuple(_each(row, at, _text))))
 
 
 def _spent(value: Any, path: str) -> tuple[int, frozenset[str]]:

@@ -205,7 +205,7 @@ class _Runner:
     def _refused(self, step: Step, why: Illegal) -> None:
         if step.refused is None:
             self._report(_illegal(why, step.quote.place, "not allowed"))
-        elif why.rule != step.refused:
+        elif step.refused not in (why.rule, *why.also):
             self._report(
                 Diagnostic(
                     codes.OTHER_RULE,
@@ -244,7 +244,7 @@ class _Runner:
                 )
             )
             return None
-        if answer.option.text not in decision.options:
+        if answer.option.text not in (*decision.options, *decision.barred):
             self._report(
                 Diagnostic(
                     codes.BAD_OPTION,

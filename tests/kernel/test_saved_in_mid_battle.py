@@ -108,6 +108,7 @@ def full_state() -> State:
     state.tallies = {("wound", 0, 1, "segment")}
     state.lasting = [LastingEffect("a#1", 0, 0, (1,), ("battle", 1))]
     state.scripted = (4, 2)
+    state.stacks = {"hand": (("reds/net",), ())}
     return state
 
 
@@ -119,7 +120,7 @@ def test_nothing_of_a_state_is_lost() -> None:
 @pytest.mark.parametrize(
     ("change", "path"),
     [
-        (lambda s: s.update(version=2), "version"),
+        (lambda s: s.update(version=1), "version"),
         (lambda s: s.pop("lasting"), "lasting"),
         (lambda s: s.update(extra=1), "extra"),
         (lambda s: s["entities"][0].update(place="C3"), "entities[0].place"),
@@ -129,6 +130,8 @@ def test_nothing_of_a_state_is_lost() -> None:
         (lambda s: s.update(teams=[0]), "players"),
         (lambda s: s.update(seed=True), "seed"),
         (lambda s: s.update(uses={}), "uses"),
+        (lambda s: s.update(stacks={"pile": [[]]}), "stacks.pile"),
+        (lambda s: s["stacks"]["hand"][0].append(1), "stacks.hand[0][1]"),
     ],
 )
 def test_what_is_not_a_state_is_refused_with_its_place(change: Any, path: str) -> None:

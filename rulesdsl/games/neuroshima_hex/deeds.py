@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS
+from rulesdsl.kernel.rehearse import why_not
 from rulesdsl.kernel.run import Declined
-from rulesdsl.kernel.tables import ActionRow
+from rulesdsl.kernel.tables import ActionRow, Op
 from rulesdsl.kernel.world import World
 
 # The rule that forbids a deed to what is netted.
@@ -19,58 +21,110 @@ def play(library: Library, world: World, step: StepCall) -> None:
     """Play an instant: it is shown, resolved and discarded (INST-1)."""
     definition = library.definitions[step.definition]
     actions = world.plan.definitions[step.definition].actions
-    if not actions:
-        raise Illegal(f"{definition.key} is not played: it has no action", "INST-1")
+    if definition.kind != "instant" or not actions:
+        raise Illegal(f"{definition.key} is not played: it is no instant tile", "INST-1")
     tile = world.state.add(step.definition, step.player, zone="hand")
     world.moved()
-    _act(world, tile.id, actions[0], step.player)
+    act(world, tile.id, actions[0], step.player)
     tile.zone = "discard"
 
 
 def use(library: Library, world: World, step: StepCall) -> None:
     """Use an ability of a tile, printed or lent by another (MOB-1, MOD-13)."""
-    view, source = world.view, step.source
-    rows = [row for row in world.layout.plans[source].actions if row.name == step.ability]
-    for lender in view.lent(source, step.ability):  # each gives a deed of its own (MOD-18)
-        for row in world.plan.grants[step.ability]:
-            rows.append(replace(row, ability=f"{row.ability} of {lender}"))
+    source = step.source
+    rows = deeds_of(world, source, step.ability)
     if not rows:
-        raise Illegal(f"{world.label(source)} has no {step.ability}", "")
-    if source in view.off:
+        raise Illegal(f"{world.label(source)} has no {step.ability}", "MOB-1" if not step.ability else "")
+    if source in world.view.off:
         raise Illegal(f"{world.label(source)} is netted: it can do nothing", "NET-2")
+    act(world, source, _first_free(world, source, rows), world.view.control(source))
+
+
+def deeds_of(world: World, source: int, ability: str) -> list[ActionRow]:
+    """The deeds of a name that a thing has: its own, and one more for each that lends it (MOD-18)."""
+    rows = [row for row in world.layout.plans[source].actions if row.name == ability]
+    for lender in world.view.lent(source, ability):
+        for row in world.plan.grants[ability]:
+            rows.append(replace(row, ability=f"{row.ability} of {lender}"))
+    return rows
+
+
+def usable(world: World, source: int) -> list[str]:
+    """The names of the deeds that a thing on the board can do now, in the order of its text."""
+    view = world.view
+    if source in view.off:
+        return []
+    names = dict.fromkeys(row.name for row in world.layout.plans[source].actions)
+    for edge in view.live.get(Op.GRANT, ()):
+        if edge.dst == source:
+            names[edge.row.key] = None
+    player = view.control(source)
+    found = []
+    for name in names:
+        rows = deeds_of(world, source, name)
+        if rows and refusal(world, source, _first_free(world, source, rows), player) is None:
+            found.append(name)
+    return found
+
+
+def _first_free(world: World, source: int, rows: list[ActionRow]) -> ActionRow:
     free = [row for row in rows if world.limits_free(row.limits, row.ability, source, source)]
-    _act(world, source, (free or rows)[0], view.control(source))
+    return (free or rows)[0]
 
 
-def _act(world: World, bearer: int, row: ActionRow, player: int) -> None:
+def refusal(world: World, bearer: int, row: ActionRow, player: int) -> Illegal | None:
+    """Why a deed cannot be done now; None when it can. Nothing is changed."""
     rule = row.rules[0] if row.rules else ""
     if row.test is not None and not row.test(world.view, bearer, bearer, player):
-        raise Illegal(f"the condition of {row.name} does not hold", rule)
+        return Illegal(f"the condition of {row.name} does not hold", rule, row.rules)
     if not world.limits_free(row.limits, row.ability, bearer, bearer):
-        raise Illegal(f"{row.name} has been used", rule)
+        return Illegal(f"{row.name} of {world.label(bearer)} has been used", rule)
+    for amount, what in row.prices:
+        if what != "life" or not _payers(world, player, amount):
+            return Illegal(f"{amount} {what} for {row.name} cannot be paid", rule)
+    declined = why_not(world, bearer, row.ability, row.name, row.steps, player)
+    return None if declined is None else forbidden(declined, row)
+
+
+def forbidden(declined: Declined, row: ActionRow) -> Illegal:
+    """What could not be done, with the rule against it: of the deed, or of the ability."""
+    rule = declined.rule or FORBIDDEN.get(declined.deed, "")
+    return Illegal(declined.reason, rule or (row.rules[0] if row.rules else ""), row.rules)
+
+
+def act(world: World, bearer: int, row: ActionRow, player: int) -> None:
+    """Do a deed: its limits are used up, its prices paid, its steps done. Raises `Illegal`."""
+    reason = refusal(world, bearer, row, player)
+    if reason is not None:
+        raise reason
     world.use_limits(row.limits, row.ability, bearer, bearer)
     for amount, what in row.prices:
         _pay(world, player, amount, what, row)
+    run = world.run(bearer, row.ability, row.name, player=player)
+    run.why_not = partial(why_not, world, bearer, row.ability, row.name, row.steps, player)
     try:
-        row.steps(world.run(bearer, row.ability, row.name, player=player))
+        row.steps(run)
     except Declined as declined:
-        raise Illegal(declined.reason, FORBIDDEN.get(declined.deed, "")) from declined
+        raise forbidden(declined, row) from declined
 
 
-def _pay(world: World, player: int, amount: int, what: str, row: ActionRow) -> None:
-    """A price: points of an own headquarters, which nothing can absorb (MEDIC-20)."""
+def _payers(world: World, player: int, amount: int) -> list[int]:
+    """Own headquarters that have so many points (MEDIC-20)."""
     view, layout, damage = world.view, world.layout, world.plan.damage
-    payers = [
+    return [
         i
         for i in layout.ids
         if HEADQUARTERS in layout.plans[i].kinds
         and view.control(i) == player
         and (view.hits(i) or 0) - layout.entities[i].counters.get(damage, 0) >= amount
     ]
-    if what != "life" or not payers:
-        raise Illegal(f"{amount} {what} for {row.name} cannot be paid", row.rules[0] if row.rules else "")
+
+
+def _pay(world: World, player: int, amount: int, what: str, row: ActionRow) -> None:
+    """A price: points of an own headquarters, which nothing can absorb (MEDIC-20)."""
+    payers = _payers(world, player, amount)
     names = [world.label(i) for i in payers]
     payer = payers[world.ask(f"{row.name}: pay {amount} {what}", player, names, row.ability)]
     batch = world.begin()
-    batch.gain(payer, damage, amount, payer, row.ability)
+    batch.gain(payer, world.plan.damage, amount, payer, row.ability)
     batch.finish()

@@ -1,0 +1,191 @@
+"""A whole game being played: a value, the next decision, and the value after each choice.
+
+A `Match` holds a state and, inside a step that asks something, the step and the answers so far. Nothing
+is suspended, so it can be copied (it is immutable), saved, undone and searched at every decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from rulesdsl.content.model import Library
+from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.kernel.decide import Answers, Decision, Pending
+from rulesdsl.kernel.state import State
+from rulesdsl.kernel.trace import Sink
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What a player may begin now: `calls[i]` is done when `names[i]` is chosen."""
+
+    name: str
+    player: int
+    names: tuple[str, ...]
+    calls: tuple[StepCall, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: who won (nobody: a draw), by which rule, and the points of each player."""
+
+    winners: tuple[int, ...]
+    rule: str
+    reason: str
+    points: tuple[int, ...]
+
+
+class WholeGame(Game, Protocol):
+    """A game that can be played from set-up to its end. All methods are pure in the state."""
+
+    modes_help: str  # what `mode` may be, for messages
+
+    def modes(self, library: Library) -> Sequence[str]:
+        """The keys of the ways to play it, the usual one first."""
+
+    def begin(
+        self,
+        library: Library,
+        players: Sequence[str],
+        policies: dict[str, str],
+        seed: int,
+        mode: str = "",
+    ) -> State:
+        """The state before the first decision. `players`: army keys in the order of seats.
+
+        Raises `Illegal` when they cannot play together in this mode.
+        """
+
+    def menu(self, library: Library, state: State) -> Menu | None:
+        """What may be begun now, and by whom; None when the game is over."""
+
+    def outcome(self, library: Library, state: State) -> Outcome | None:
+        """How it ended; None while it goes on."""
+
+    def seen_by(self, library: Library, state: State, player: int) -> State:
+        """What a player may know: hidden piles are sorted, the seed is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game between two decisions.
+
+    `call` and `given`: the step that is being done and the answers it has; None between steps.
+    `asked`: the decision that is open inside it.
+    """
+
+    game: WholeGame
+    library: Library
+    state: State
+    call: StepCall | None = None
+    given: tuple[str, ...] = ()
+    asked: Decision | None = None
+    menu: Menu | None = field(default=None, compare=False)
+
+    @classmethod
+    def start(
+        cls,
+        game: WholeGame,
+        library: Library,
+        players: Sequence[str],
+        policies: dict[str, str] | None = None,
+        seed: int = 0,
+        mode: str = "",
+    ) -> Match:
+        """A new game. `policies`: all options; the default ruleset's when None."""
+        options = game.policies.options() if policies is None else policies
+        return cls.at(game, library, game.begin(library, players, options, seed, mode))
+
+    @classmethod
+    def at(cls, game: WholeGame, library: Library, state: State, sink: Sink | None = None) -> Match:
+        """A match that stands between two steps; what leaves no choice is done."""
+        menu = game.menu(library, state)
+        while menu is not None and len(menu.calls) == 1:
+            call = menu.calls[0]
+            try:
+                state = game.run(library, state, call, Answers(), sink)
+            except Pending as pending:
+                return cls(game, library, state, call, (), pending.decision, menu)
+            menu = game.menu(library, state)
+        return cls(game, library, state, menu=menu)
+
+    # ------------------------------------------------------------ asking
+
+    @property
+    def over(self) -> bool:
+        return self.asked is None and self.menu is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.library, self.state) if self.asked is None else None
+
+    @property
+    def decision(self) -> Decision:
+        """The open decision. Raises `ValueError` when the game is over."""
+        if self.asked is not None:
+            return self.asked
+        if self.menu is None:
+            raise ValueError("the game is over")
+        return Decision(self.menu.name, self.menu.player, self.menu.names)
+
+    @property
+    def player(self) -> int:
+        """Who decides now; -1 when the game is over."""
+        if self.asked is not None:
+            return self.asked.player
+        return self.menu.player if self.menu is not None else -1
+
+    @property
+    def count(self) -> int:
+        """How many options are open; 0 when the game is over."""
+        if self.asked is not None:
+            return len(self.asked.options)
+        return len(self.menu.calls) if self.menu is not None else 0
+
+    # ------------------------------------------------------------ going on
+
+    def choose(self, option: str | int, sink: Sink | None = None) -> Match:
+        """The match after an option, by its name or its index.
+
+        Raises `Illegal` for what is no option now; this match stays as it was.
+        """
+        if self.asked is not None:
+            answer = self.asked.options[option] if isinstance(option, int) else option
+            if answer not in self.asked.options:
+                raise Illegal(f"`{answer}` is not an option of `{self.asked.name}`")
+            assert self.call is not None
+            return self._go_on(self.call, (*self.given, answer), sink)
+        if self.menu is None:
+            raise Illegal("the game is over")
+        if isinstance(option, str):
+            if option not in self.menu.names:
+                raise Illegal(f"`{option}` is not an option of `{self.menu.name}`")
+            option = self.menu.names.index(option)
+        return self._go_on(self.menu.calls[option], (), sink)
+
+    def do(self, call: StepCall, sink: Sink | None = None) -> Match:
+        """The match after a step that need not be on the menu. Raises `Illegal` with the rule against it."""
+        if self.asked is not None:
+            raise Illegal(f"`{self.asked.name}` is to be decided first")
+        return self._go_on(call, (), sink)
+
+    def _go_on(self, call: StepCall, given: tuple[str, ...], sink: Sink | None) -> Match:
+        try:
+            state = self.game.run(self.library, self.state, call, Answers(given), sink)
+        except Pending as pending:
+            return replace(self, call=call, given=given, asked=pending.decision)
+        return Match.at(self.game, self.library, state, sink)
+
+    def seen_by(self, player: int) -> Match:
+        """The same match with what a player may know. What is asked now stays asked."""
+        return replace(self, state=self.game.seen_by(self.library, self.state, player))
+
+    def refusal(self, call: StepCall) -> Illegal | None:
+        """Why a step is not allowed now; None when it is."""
+        try:
+            self.do(call)
+        except Illegal as why:
+            return why
+        return None
