@@ -6,7 +6,7 @@ is suspended, so it can be copied (it is immutable), saved, undone and searched 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -40,8 +40,6 @@ class Outcome:
 class WholeGame(Game, Protocol):
     """A game that can be played from set-up to its end. All methods are pure in the state."""
 
-    modes_help: str  # what `mode` may be, for messages
-
     def modes(self, library: Library) -> Sequence[str]:
         """The keys of the ways to play it, the usual one first."""
 
@@ -49,7 +47,7 @@ class WholeGame(Game, Protocol):
         self,
         library: Library,
         players: Sequence[str],
-        policies: dict[str, str],
+        policies: Mapping[str, str],
         seed: int,
         mode: str = "",
     ) -> State:
@@ -90,7 +88,7 @@ class Match:
         game: WholeGame,
         library: Library,
         players: Sequence[str],
-        policies: dict[str, str] | None = None,
+        policies: Mapping[str, str] | None = None,
         seed: int = 0,
         mode: str = "",
     ) -> Match:

@@ -16,7 +16,7 @@ from rulesdsl.kernel.decide import Answers, Decision, unique
 from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.state import NOWHERE, State
-from rulesdsl.kernel.tables import LimitRule, Plan
+from rulesdsl.kernel.tables import LimitRule, Op, Plan
 from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.view import View
@@ -59,6 +59,7 @@ class World:
         self.strike = strike
         self.asks_order = asks_order
         self.forbids = forbids
+        self.between: Callable[[], None] | None = None  # called between the parts of a procedure
         self.secret = False  # decisions are made without knowing the others' (a game's policy)
         self.windows: list[str] = []
         self.deferred: dict[int, str] = {}  # marked, but swept later
@@ -142,6 +143,15 @@ class World:
         places = sorted(self.order.index(p) for p in way)
         for place, player in zip(places, way, strict=True):
             self.order[place] = player
+
+    def player_cannot(self, player: int, deed: str, kinds: frozenset[str]) -> tuple[str, ...] | None:
+        """The rules of what forbids a player a deed with things of these kinds for a while; None: nothing."""
+        for effect in self.state.lasting:
+            row = self.plan.lasting.get((effect.ability, effect.step))
+            if row is not None and row.op is Op.CANNOT and row.key == deed and ~player in effect.targets:
+                if not row.touches or row.touches & kinds:
+                    return row.rules
+        return None
 
     # ------------------------------------------------------------ limits
 

@@ -61,8 +61,11 @@ class Battle:
         top = max((value for row in slots.values() for value, _ in row), default=-1)
         for segment in range(top, -1, -1):
             self._segment(segment)
+            if world.between is not None:
+                world.between()
         if world.deferred:
             world.sweep_deferred()
+        world.holds_back = None
         if world.layout.reactions:
             if world.sink is not None:
                 world.sink.moment("after battle", None)

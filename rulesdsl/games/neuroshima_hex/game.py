@@ -7,13 +7,22 @@ from typing import TYPE_CHECKING, cast
 
 from rulesdsl.content.model import Definition, Library, Part
 from rulesdsl.games.game import Illegal, Moment, StepCall
+from rulesdsl.games.match import Menu, Outcome
 from rulesdsl.games.neuroshima_hex.attacks import strike
 from rulesdsl.games.neuroshima_hex.battle import battle
 from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
+from rulesdsl.games.neuroshima_hex.clock import OVER, TURN, Clock, clock_of
 from rulesdsl.games.neuroshima_hex.deeds import play, use
+from rulesdsl.games.neuroshima_hex.endings import REASONS, points
+from rulesdsl.games.neuroshima_hex.hands import deal, seen_by
+from rulesdsl.games.neuroshima_hex.menu import may_place, menu_of
+from rulesdsl.games.neuroshima_hex.modes import Mode, modes_of, seats
 from rulesdsl.games.neuroshima_hex.moments import MOMENTS
+from rulesdsl.games.neuroshima_hex.placing import chosen
 from rulesdsl.games.neuroshima_hex.policies import POLICIES
 from rulesdsl.games.neuroshima_hex.schema import SCHEMA
+from rulesdsl.games.neuroshima_hex.score import without_limits
+from rulesdsl.games.neuroshima_hex.turn import Turn, illegal_now, lay
 from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
 from rulesdsl.kernel.absorb import AbsorbRules
 from rulesdsl.kernel.decide import Answers
@@ -29,6 +38,7 @@ if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
 
 STAGES = ("armour", "aggravate")  # boosts are part of declaring, absorbing is the kernel's (RULES 10, step 5)
+_KINDS = [k for c in SCHEMA.collections for k in c.kinds]
 RESCUE = {"owner-chooses": "optional", "forced": "forced", "not-saved": "never"}
 
 
@@ -70,11 +80,17 @@ class NeuroshimaHex:
         "play": "play an instant tile",
         "use": "use an ability of a tile on the board",
         "settle": "do what happens by itself: lost toughness, mines",
+        "place": "put a board tile on the board",
+        "discard": "throw a tile of the hand away",
+        "redraw": "throw three drawn instants away and draw anew",
+        "keep": "keep three drawn instants",
+        "end": "end the turn",
     }
 
     def __init__(self) -> None:
         # by identity first: the same library and policies come again and again
         self._plans: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
+        self._modes: dict[int, tuple[Library, dict[str, Mode]]] = {}
 
     # ------------------------------------------------------------ setting up
 
@@ -163,11 +179,18 @@ class NeuroshimaHex:
         self, library: Library, state: State, answers: Answers | None = None, sink: Sink | None = None
     ) -> World:
         """A running copy of a state."""
-        policies = state.policies
-        plan = self.plan(library, policies)
         private = state.copy()
-        for key, amount in plan.supplies.items():
+        for key, amount in self.plan(library, state.policies).supplies.items():
             private.supplies.setdefault(key, amount)
+        return self._running(library, private, answers, sink)
+
+    def _running(
+        self, library: Library, private: State, answers: Answers | None = None, sink: Sink | None = None
+    ) -> World:
+        """A world that runs on the state itself."""
+        policies = private.policies
+        clock = clock_of(private)
+        plan = self._game_plan(library, private, clock) if clock else self.plan(library, policies)
         return World(
             plan,
             BOARD,
@@ -186,15 +209,124 @@ class NeuroshimaHex:
     def run(
         self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
     ) -> State:
-        world = self.world(library, state, answers, sink)
+        clock = clock_of(state)
+        if clock is not None:
+            return self._turn(library, state, clock, step, answers, sink)
         runners: Mapping[str, Callable[[Library, World, StepCall], None]] = {
             "battle": lambda _, w, s: battle(w, s.player),
             "settle": lambda _, w, s: w.settle(),
             "play": play,
             "use": use,
+            "place": self._lay,
         }
+        if step.name not in runners:
+            raise Illegal(f"`{step.name}` belongs to a whole game: this is a board only", "TURN-1")
+        world = self.world(library, state, answers, sink)
         runners[step.name](library, world, step)
         return world.state
+
+    def _lay(self, library: Library, world: World, step: StepCall) -> None:
+        """A tile from nowhere, on a board that is no whole game."""
+        if library.definitions[step.definition].kind == "instant":
+            key = library.definitions[step.definition].key
+            raise Illegal(f"{key} is an instant tile: it is never put on the board", "INST-1")
+        refused = may_place(world, step.player, step.definition)
+        if refused is not None:
+            raise refused
+        lay(world, chosen(world.plan, world.state, step, world.answers))
+        world.settle()
+
+    # ------------------------------------------------------------ whole games
+
+    def modes(self, library: Library) -> Sequence[str]:
+        return list(modes_of(library))
+
+    def begin(
+        self,
+        library: Library,
+        players: Sequence[str],
+        policies: Mapping[str, str],
+        seed: int,
+        mode: str = "",
+    ) -> State:
+        known = modes_of(library)
+        fitting = [m for m in known.values() if m.least <= len(players) <= m.most]
+        if not fitting:
+            raise Illegal(f"no mode is for {len(players)} players", "MULTI-1")
+        chosen_mode = known.get(mode) if mode else fitting[0]
+        if chosen_mode is None:
+            raise Illegal(f"no mode is called `{mode}`; there are: {', '.join(known)}")
+        if chosen_mode not in fitting:
+            raise Illegal(f"{chosen_mode.key} is not for {len(players)} players", "MULTI-1")
+        if len(set(players)) < len(players):
+            raise Illegal("each player needs an army of his own", "COMP-4")
+        for army in players:
+            if not any(d.army == army for d in library.definitions.values()):
+                raise Illegal(f"there is no army called `{army}`")
+        state = self.new_state(players, seats(chosen_mode, players), policies, seed)
+        laid_first = [k for k in _KINDS if VOCABULARY.is_a(k, "headquarters")]
+        deal(library, state, laid_first)
+        state.clock = Clock(chosen_mode.key)
+        return state
+
+    def _game_plan(self, library: Library, state: State, clock: Clock) -> Plan:
+        """The plan of a whole game: in a scored one headquarters have no limit (MULTI-2)."""
+        plan = self.plan(library, state.policies)
+        if self._mode(library, clock).fall != "never":
+            return plan
+        made: Plan | None = plan.memo.get("without limits")
+        if made is None:
+            made = plan.memo["without limits"] = without_limits(plan)
+        return made
+
+    def _mode(self, library: Library, clock: Clock) -> Mode:
+        kept = self._modes.get(id(library))
+        if kept is None or kept[0] is not library:
+            kept = self._modes[id(library)] = (library, modes_of(library))
+        return kept[1][clock.mode]
+
+    def _turn(
+        self,
+        library: Library,
+        state: State,
+        clock: Clock,
+        step: StepCall,
+        answers: Answers,
+        sink: Sink | None,
+    ) -> State:
+        refused = illegal_now(library, state, clock, step)
+        if refused is None and step.name == "place":
+            if clock.phase == TURN:
+                refused = may_place(self._running(library, state), step.player, step.definition)
+            if refused is None:
+                step = chosen(self.plan(library, state.policies), state, step, answers)
+        if refused is None and step.name == "use":
+            peek = self._running(library, state)
+            if peek.view.control(step.source) != clock.player:
+                refused = Illegal(f"{peek.label(step.source)} is not yours to use", "TURN-3", ("MULTI-13",))
+        if refused is not None:
+            raise refused
+        world = self.world(library, state, answers, sink)
+        Turn(library, world, self._mode(library, clock), clock).do(step)
+        return world.state
+
+    def menu(self, library: Library, state: State) -> Menu | None:
+        clock = clock_of(state)
+        if clock is None:
+            raise ValueError("this state is a board, not a whole game")
+        world = self._running(library, state)
+        world.forbids = Turn(library, world, self._mode(library, clock), clock).forbids
+        return menu_of(library, world, clock)
+
+    def outcome(self, library: Library, state: State) -> Outcome | None:
+        clock = clock_of(state)
+        if clock is None or clock.phase != OVER:
+            return None
+        scores = points(self.plan(library, state.policies), state, self._mode(library, clock))
+        return Outcome(clock.winners, clock.rule, REASONS.get(clock.rule, ""), scores)
+
+    def seen_by(self, library: Library, state: State, player: int) -> State:
+        return seen_by(state, player)
 
     # ------------------------------------------------------------ asking
 

@@ -11,6 +11,7 @@ from rulesdsl.content.model import Part
 from rulesdsl.content.record import Field
 from rulesdsl.content.shape import Choice, Either, ListOf, MapOf, Number, Phrase, PhraseError
 from rulesdsl.diagnostics.near import listed, nearest
+from rulesdsl.games.neuroshima_hex.modes import MODES
 
 # The printed sides of an upright tile, clockwise; the order gives the index of a direction.
 DIRECTIONS: tuple[str, ...] = ("n", "ne", "se", "s", "sw", "nw")
@@ -139,5 +140,6 @@ SCHEMA = GameSchema(
             finish=_finish,
             help="Markers shared by all.",
         ),
+        MODES,
     ),
 )
