@@ -37,8 +37,33 @@ class Outcome:
     points: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game stands, apart from what lies on the board: what people write of it.
+
+    `player`: whose turn it is; `phase`: which part of it; `zones[zone][player]`: ids of what lies there,
+    the top first, None where nothing is said; `facts`: what else the game remembers, by its names.
+    """
+
+    mode: str
+    player: int
+    phase: str
+    zones: Mapping[str, tuple[tuple[str, ...] | None, ...]]
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+
 class WholeGame(Game, Protocol):
     """A game that can be played from set-up to its end. All methods are pure in the state."""
+
+    phases: Mapping[str, str]  # the parts of a turn that something is asked in -> one-line help
+    zones: Mapping[str, str]  # where things lie besides the board -> one-line help
+    facts: Mapping[str, str]  # what else a `Standing` may say -> one-line help
+
+    def resume(self, library: Library, state: State, standing: Standing) -> State:
+        """A board made into a game that stands so. Raises `Illegal` for what cannot be."""
+
+    def standing(self, library: Library, state: State) -> Standing:
+        """Where a game stands; `resume` on the same board gives the same game."""
 
     def modes(self, library: Library) -> Sequence[str]:
         """The keys of the ways to play it, the usual one first."""

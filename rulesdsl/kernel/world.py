@@ -148,9 +148,10 @@ class World:
         """The rules of what forbids a player a deed with things of these kinds for a while; None: nothing."""
         for effect in self.state.lasting:
             row = self.plan.lasting.get((effect.ability, effect.step))
-            if row is not None and row.op is Op.CANNOT and row.key == deed and ~player in effect.targets:
-                if not row.touches or row.touches & kinds:
-                    return row.rules
+            if row is None or row.op is not Op.CANNOT or row.key != deed or ~player not in effect.targets:
+                continue
+            if not row.touches or row.touches & kinds:
+                return row.rules
         return None
 
     # ------------------------------------------------------------ limits

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from rulesdsl.content.model import Definition, Library, Part
 from rulesdsl.games.game import Illegal, Moment, StepCall
-from rulesdsl.games.match import Menu, Outcome
+from rulesdsl.games.match import Menu, Outcome, Standing
+from rulesdsl.games.neuroshima_hex import standing as written
 from rulesdsl.games.neuroshima_hex.attacks import strike
 from rulesdsl.games.neuroshima_hex.battle import battle
 from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
@@ -75,6 +76,9 @@ class NeuroshimaHex:
     schema = SCHEMA
     topology = BOARD
     moments: Sequence[Moment] = MOMENTS
+    phases = written.PHASES
+    zones = written.ZONES
+    facts = written.FACTS
     steps: Mapping[str, str] = {
         "battle": "fight a battle",
         "play": "play an instant tile",
@@ -309,6 +313,18 @@ class NeuroshimaHex:
         world = self.world(library, state, answers, sink)
         Turn(library, world, self._mode(library, clock), clock).do(step)
         return world.state
+
+    def resume(self, library: Library, state: State, standing: Standing) -> State:
+        known = modes_of(library)
+        if standing.mode not in known:
+            raise Illegal(f"no mode is called `{standing.mode}`; there are: {', '.join(known)}")
+        return written.resume(library, state, standing)
+
+    def standing(self, library: Library, state: State) -> Standing:
+        clock = clock_of(state)
+        if clock is None:
+            raise ValueError("this state is a board, not a whole game")
+        return written.standing(state, clock)
 
     def menu(self, library: Library, state: State) -> Menu | None:
         clock = clock_of(state)

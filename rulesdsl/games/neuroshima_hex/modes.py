@@ -114,15 +114,18 @@ class Mode:
 
 def _finish(values: Mapping[str, Any]) -> Mapping[str, object]:
     """The fields of a `Mode`, but its key."""
-    least = values["players"]
+    least = values.get("players", 2)
     variants = []
     for variant in values.get("variants", ()):
-        under = {str(getattr(k, "text", k)): str(getattr(v, "text", v)) for k, v in variant["under"].items()}
-        variants.append((tuple(sorted(under.items())), tuple(variant["life"])))
+        under = {
+            str(getattr(k, "text", k)): str(getattr(v, "text", v))
+            for k, v in variant.get("under", {}).items()
+        }
+        variants.append((tuple(sorted(under.items())), tuple(variant.get("life", ()))))
     found: dict[str, object] = {
         "least": least,
         "most": values.get("most", least),
-        "fall": values["fall"],
+        "fall": values.get("fall", "ends"),
         "teams": tuple(values.get("teams", ())),
         "life": tuple(values.get("life", ())),
         "variants": tuple(variants),

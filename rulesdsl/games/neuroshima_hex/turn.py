@@ -1,4 +1,4 @@
-"""The turn: drawing, throwing away, placing, playing, battles and whose turn comes next (RULES 2, 3, 11, 12)."""
+"""The turn: drawing, placing, playing, battles, and whose turn comes next (RULES 2, 3, 11, 12)."""
 
 from __future__ import annotations
 

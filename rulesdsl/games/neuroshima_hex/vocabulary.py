@@ -27,6 +27,7 @@ KINDS = (
     _word(Category.KIND, "ground", "a tile that lies under others", "grounds"),
     _word(Category.KIND, "instant", "a tile that is used and discarded", "instants"),
     _word(Category.KIND, "marker", "a token that lies on a tile or hex", "markers"),
+    _word(Category.KIND, "match-mode", "a way to play", "match-modes"),
     _word(Category.KIND, "tile", "whatever is drawn and laid", "tiles"),
 )
 
