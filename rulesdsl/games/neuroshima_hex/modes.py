@@ -117,11 +117,8 @@ def _finish(values: Mapping[str, Any]) -> Mapping[str, object]:
     least = values.get("players", 2)
     variants = []
     for variant in values.get("variants", ()):
-        under = {
-            str(getattr(k, "text", k)): str(getattr(v, "text", v))
-            for k, v in variant.get("under", {}).items()
-        }
-        variants.append((tuple(sorted(under.items())), tuple(variant.get("life", ()))))
+        under = [(name.text, option.text) for name, option in variant.get("under", {}).items()]
+        variants.append((tuple(sorted(under)), tuple(variant.get("life", ()))))
     found: dict[str, object] = {
         "least": least,
         "most": values.get("most", least),
@@ -139,7 +136,12 @@ def _finish(values: Mapping[str, Any]) -> Mapping[str, object]:
 
 
 MODES = Collection(
-    "modes", "mode", {"mode": _KIND}, loose=True, finish=_finish, help="Ways to play, shared by all armies."
+    "modes",
+    "mode",
+    {"match-mode": _KIND},
+    loose=True,
+    finish=_finish,
+    help="Ways to play, shared by all armies.",
 )
 
 
