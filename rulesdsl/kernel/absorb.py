@@ -8,16 +8,17 @@ nobody.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from rulesdsl.kernel.decide import unique
 from rulesdsl.kernel.edge import Edge
 from rulesdsl.kernel.packet import Packet
-from rulesdsl.kernel.tables import Absorb, Op
+from rulesdsl.kernel.tables import Absorb
 
 if TYPE_CHECKING:
-    from rulesdsl.kernel.batch import Batch
+    from rulesdsl.kernel.world import World
 
 # How many positions are looked through to see whether options differ; above it they count as different.
 EXPLORE_LIMIT = 400
@@ -30,6 +31,22 @@ class AbsorbRules:
 
     dying_works: bool = False
     rescue: Literal["optional", "forced", "never"] = "optional"
+
+
+class Struck(Protocol):
+    """A batch as absorbing sees it."""
+
+    world: World
+    packets: list[Packet]
+    used: set[tuple[int, int]]  # (absorber, family)
+    doomed: dict[int, str]
+    origins: bool  # whether it matters which of several packets is taken
+
+    def absorbers(self) -> Sequence[Edge]: ...
+    def hits(self, entity: int) -> int | None: ...
+    def served(self, edge: Edge) -> int: ...
+    def damage_of(self, entity: int) -> int: ...
+    def tell(self, kind: str, **facts: Any) -> int: ...
 
 
 class Threat(NamedTuple):
@@ -65,13 +82,12 @@ Outcome = frozenset[object]
 class Absorbing:
     """The absorbing of one wave."""
 
-    def __init__(self, batch: Batch) -> None:
+    def __init__(self, batch: Struck) -> None:
         self.batch = batch
         self.world = batch.world
-        self.view = batch.view
         self.rules = batch.world.absorb_rules
         self.links: dict[int, list[Edge]] = {}
-        for edge in batch.view.live.get(Op.ABSORB, ()):
+        for edge in batch.absorbers():
             self.links.setdefault(edge.dst, []).append(edge)
         self.seen: dict[Field, Outcome] = {}
         self.endless = {p.dst for p in batch.packets if p.endless and p.open and p.amount > 0}
@@ -109,7 +125,7 @@ class Absorbing:
         for index, packet in enumerate(self.batch.packets):
             if packet.open and not packet.paid:
                 sign: object = ()
-                if self.batch.layout.origins:
+                if self.batch.origins:
                     sign = (packet.src, packet.ability, packet.side, tuple(sorted(packet.tags())))
                 found.append(
                     Threat(index, packet.dst, packet.amount, packet.price, packet.family, packet.deadly, sign)
@@ -131,7 +147,7 @@ class Absorbing:
             return True
         if entity in self.batch.doomed or entity in self.world.deferred:
             return True
-        hits = self.view.hits(entity)
+        hits = self.batch.hits(entity)
         return hits is not None and harm > 0 and self.batch.damage_of(entity) + harm >= hits
 
     def _next(self, field: Field) -> tuple[int, list[Move]]:
@@ -177,7 +193,7 @@ class Absorbing:
                     continue
                 seen.add(same)
                 compulsory = not payload.optional and (not threat.price or self.rules.rescue == "forced")
-                found.append(Move(edge, threat, compulsory, self.view.served(edge)))
+                found.append(Move(edge, threat, compulsory, self.batch.served(edge)))
         return found
 
     def _after(self, field: Field, move: Move) -> Field:
@@ -220,7 +236,7 @@ class Absorbing:
             if t.price or t.deadly or t.sign:
                 marks.add((t.dst, t.price, t.deadly, t.sign, t.harm if t.sign else 0))
         for entity, amount in harm.items():
-            hits = self.view.hits(entity)
+            hits = self.batch.hits(entity)
             dies = hits is not None and self.batch.damage_of(entity) + amount >= hits
             marks.add((entity, "dies" if dies else amount))
         return frozenset(marks)

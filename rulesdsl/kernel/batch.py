@@ -7,13 +7,15 @@ before the sweep, so that a batch with an answer missing can be thrown away and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulesdsl.kernel.absorb import Absorbing
+from rulesdsl.kernel.edge import Edge
+from rulesdsl.kernel.layout import turned_by
 from rulesdsl.kernel.markers import Claim, lay_all
 from rulesdsl.kernel.packet import Packet
-from rulesdsl.kernel.tables import Op, Reaction
+from rulesdsl.kernel.tables import EdgeRow, Op, Reaction
 
 if TYPE_CHECKING:
     from rulesdsl.kernel.world import World
@@ -30,6 +32,39 @@ class Runaway(Exception):
     def __init__(self, circle: tuple[str, ...]) -> None:
         super().__init__(" -> ".join(circle))
         self.circle = circle
+
+
+def amend(
+    packet: Packet, row: EdgeRow, source: int, facing: int, turns: int, tell: Callable[..., int]
+) -> None:
+    """Change a packet as an AMEND row says; `facing` is its source's, among so many `turns`."""
+    payload = row.payload
+    if payload.arms is not None and (
+        # an arm sees what arrives on its side (ARM-6); damage from no side arrives on none
+        packet.side < 0 or packet.side not in turned_by(facing, payload.arms, turns)
+    ):
+        return
+    change = row.value
+    if change > 0 and packet.amount <= 0:
+        return  # nothing added to nothing
+    for part in packet.parts:
+        if payload.tags and part[0] not in payload.tags:
+            continue
+        before = part[1]
+        part[1] = max(0, before + change)
+        if part[1] != before:
+            tell(
+                "changed",
+                subject=packet.dst,
+                source=source,
+                amount=part[1],
+                detail=payload.stage,
+                ability=row.ability,
+                rules=row.rules,
+                cause=packet.cause,
+            )
+        if change > 0:
+            return  # one more for the packet, not for each part
 
 
 class Batch:
@@ -51,12 +86,26 @@ class Batch:
         self.happened: list[Happened] = []
         self.moves: list[Callable[[], None]] = []
         self.claims: list[Claim] = []  # markers wanted
+        self.origins = self.layout.origins
         self.origins_matter = bool(self.layout.reactions) or self.layout.tallies
         self._weighed = 0
+        self.turns = len(self.layout.topology.directions)
 
     def tell(self, kind: str, **facts: Any) -> int:
         """Tell the sink, when there is one."""
         return self.sink.tell(kind, **facts) if self.sink is not None else -1
+
+    def absorbers(self) -> Sequence[Edge]:
+        """Everything that may take packets, as the view has it."""
+        return self.view.live.get(Op.ABSORB, ())
+
+    def hits(self, entity: int) -> int | None:
+        """See `View.hits`."""
+        return self.view.hits(entity)
+
+    def served(self, edge: Edge) -> int:
+        """See `View.served`."""
+        return self.view.served(edge)
 
     # ------------------------------------------------------------ proposing
 
@@ -142,39 +191,11 @@ class Batch:
             for stage in self.layout.plan.stages:
                 for edge in rows:
                     if edge.row.payload.stage == stage:
-                        self._amend(packet, edge)
+                        facing = self.layout.entities[edge.src].facing
+                        amend(packet, edge.row, edge.src, facing, self.turns, self.tell)
             if packet.amount <= 0:
                 packet.open = False
                 self.tell("stopped", subject=packet.dst, source=packet.src, cause=packet.cause)
-
-    def _amend(self, packet: Packet, edge: Any) -> None:
-        amend = edge.row.payload
-        if amend.arms is not None:
-            # an arm sees what arrives on its side (ARM-6); damage from no side arrives on none
-            facing = self.layout.entities[edge.src].facing
-            if packet.side < 0 or packet.side not in self.layout.board_directions(facing, amend.arms):
-                return
-        change = edge.row.value
-        if change > 0 and packet.amount <= 0:
-            return  # nothing added to nothing
-        for part in packet.parts:
-            if amend.tags and part[0] not in amend.tags:
-                continue
-            before = part[1]
-            part[1] = max(0, before + change)
-            if part[1] != before:
-                self.tell(
-                    "changed",
-                    subject=packet.dst,
-                    source=edge.src,
-                    amount=part[1],
-                    detail=amend.stage,
-                    ability=edge.row.ability,
-                    rules=edge.row.rules,
-                    cause=packet.cause,
-                )
-            if change > 0:
-                return  # one more for the packet, not for each part
 
     def _react(self, packets: list[Packet]) -> None:
         """Abilities marked *at once* that an arriving packet sets off, each once a batch."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from rulesdsl.games.neuroshima_hex import swift
 from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS, Blow, blows, convertible, strike
 from rulesdsl.kernel.batch import Batch
 from rulesdsl.kernel.edge import Edge
@@ -50,6 +51,18 @@ class Battle:
         world = self.world
         world.open("battle")
         world.postpones = True  # who is taken over in a battle is turned after it (BATTLE-14)
+        if not swift.fight(world):
+            self._fight()
+        world.close("segment")
+        world.close("battle")
+        world.postpones = False
+        if world.becoming is not None:
+            world.becoming.look()
+            world.becoming.release()
+
+    def _fight(self) -> None:
+        """The general way, for every board."""
+        world = self.world
         world.settle()
         if world.layout.reactions:
             if world.sink is not None:
@@ -70,12 +83,6 @@ class Battle:
             if world.sink is not None:
                 world.sink.moment("after battle", None)
             world.moment("after", "battle")
-        world.close("segment")
-        world.close("battle")
-        world.postpones = False
-        if world.becoming is not None:
-            world.becoming.look()
-            world.becoming.release()
 
     def _actors(self) -> list[int]:
         plans = self.world.layout.plans

@@ -1,0 +1,225 @@
+"""What plain things do from each place, as rows of integers: worked out once, read off every board.
+
+A definition is plain when integers say all it does: nothing answers, checks or asks, whom it touches
+depends on place, facing and side alone. Where it could do more than that, a *bar* says on which places
+that would begin: a board on which nothing stands there is as plain as the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rulesdsl.kernel.layout import turned_by
+from rulesdsl.kernel.slots import Slots
+from rulesdsl.kernel.tables import DefinitionPlan, EdgeRow, Op, Plan
+from rulesdsl.kernel.topology import Topology
+
+# (mask of places, the places nearest first, sides wanted, index of who fits, row)
+Touch = tuple[int, tuple[int, ...], int, int, EdgeRow]
+# (mask of places, sides wanted, index of who fits, column, change)
+Add = tuple[int, int, int, int, int]
+# (bit, place, switching off, turning, changing columns, taking packets, bars as (mask, index of who fits))
+Source = tuple[
+    int,
+    int,
+    tuple[Touch, ...],
+    tuple[Touch, ...],
+    tuple[Add, ...],
+    tuple[Touch, ...],
+    tuple[tuple[int, int], ...],
+]
+# (number, keys as bits) from the highest number down; slots that meet are one
+Times = tuple[tuple[int, int], ...]
+EXTRAS = 64  # more extra slots than a thing ever has
+# (bit, what it takes, sets of definitions it is in, its edges, what it takes off packets, times, the game's)
+Standing = tuple[int, int, tuple[int, ...], Source | None, tuple[int, ...], "Timetable | None", Any]
+
+EVERYONE = -1
+
+
+class Timetable(dict[int, Times]):
+    """When a thing acts, by `shift * EXTRAS + extra slots`; worked out when it is asked for."""
+
+    def __init__(self, printed: tuple[int, ...], slots: Callable[[tuple[int, ...], int, int], Slots]) -> None:
+        self.printed = printed
+        self.slots = slots
+
+    def __missing__(self, key: int) -> Times:
+        met: dict[int, int] = {}
+        for number, name in self.slots(self.printed, key // EXTRAS, key % EXTRAS):
+            met[number] = met.get(number, 0) | 1 << key_bit(name)
+        times = self[key] = tuple(sorted(met.items(), reverse=True))
+        return times
+
+
+class Rows:
+    """The rows of a plan on a topology.
+
+    `slots(printed, shift, extras)` and `extra(rows, definition, place, facing)` are the game's: when a thing
+    acts, and what else it wants to know of a thing on a place. `watched` names the stats that the game
+    reads; the others have no column.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        topology: Topology,
+        watched: Sequence[str],
+        slots: Callable[[tuple[int, ...], int, int], Slots],
+        extra: Callable[[Rows, DefinitionPlan, int, int], Any],
+    ) -> None:
+        self.plan = plan
+        self.topology = topology
+        self.size = topology.size
+        self.everywhere = (1 << self.size) - 1
+        self.turns = len(topology.directions)
+        self.slots = slots
+        self.extra = extra
+        # columns: the stats that are watched, the stat that shifts slots, extra slots, one always empty
+        names = [s for s in dict.fromkeys(watched) if s != plan.slot_stat]
+        self.columns = {name: i for i, name in enumerate([*names, plan.slot_stat])}
+        self.shift = len(names)
+        self.more = self.shift + 1
+        self.empty = self.shift + 2
+        tags = {tag for d in plan.definitions.values() for _, parts in d.attacks for tag, _ in parts}
+        self.tags = {tag: i for i, tag in enumerate(sorted(tags))}
+        self.unshielded = (0,) * (self.turns * len(self.tags))
+        plain = [d for d in plan.definitions.values() if _plain(plan, d)]
+        self.plain = frozenset(d.id for d in plain)
+        self.fits: list[frozenset[str]] = []
+        for row in (r for d in plain for r in d.edges):
+            if row.fits is not None and not row.fits >= self.plain and row.fits not in self.fits:
+                self.fits.append(row.fits)
+        self.wants = sorted({r.wants for d in plain for r in d.edges})
+        self.times: dict[tuple[int, ...], Timetable] = {}
+        # by definition: [place * turns + facing], filled as they are met
+        self.table: dict[str, list[Standing | None]] = {
+            d: [None] * (self.size * self.turns) for d in self.plain if self.turns
+        }
+
+    def stand(self, definition: str, place: int, facing: int) -> Standing:
+        """A thing on a place."""
+        plan = self.plan.definitions[definition]
+        if plan.numbers and plan.numbers not in self.times:
+            self.times[plan.numbers] = Timetable(plan.numbers, self.slots)
+        made = self.table[definition][place * self.turns + facing] = (
+            1 << place,
+            (plan.hits or 0) + plan.printed_life,
+            tuple(i for i, fits in enumerate(self.fits) if definition in fits),
+            self._source(plan, place, facing),
+            self._shield(plan, facing),
+            self.times.get(plan.numbers) if plan.numbers else None,
+            self.extra(self, plan, place, facing),
+        )
+        return made
+
+    # ------------------------------------------------------------ edges
+
+    def _source(self, plan: DefinitionPlan, place: int, facing: int) -> Source | None:
+        holds: list[Touch] = []
+        turns: list[Touch] = []
+        adds: list[Add] = []
+        takes: list[Touch] = []
+        bars: list[tuple[int, int]] = []
+        for row in plan.edges:
+            if row.arms is None or row.to_self:
+                continue  # see `_plain`: it shields itself, or nobody here reads it
+            places = self._touched(place, facing, row)
+            mask = sum(1 << p for p in places)
+            fit = EVERYONE if row.fits is None or row.fits >= self.plain else self.fits.index(row.fits)
+            touch = (mask, places, row.wants, fit, row)
+            column = self.columns.get(row.key) if row.op is Op.ADD else self.more
+            if not mask or (row.op is Op.ADD and column is None and row.key != self.plan.life_stat):
+                continue
+            if _lends_deeds(self.plan, row):
+                continue
+            if row.test is not None or row.despite or row.unbound:
+                bars.append((mask, fit))
+            elif row.op is Op.MARK and self.plan.marks[row.key].off:
+                holds.append(touch)
+            elif row.op is Op.SERVE and self._turns_all(row):
+                turns.append(touch)
+            elif row.op is Op.EXTRA or (row.op is Op.ADD and column is not None and row.payload is None):
+                assert column is not None
+                adds.append((mask, row.wants, fit, column, row.value))
+            elif row.op is Op.ABSORB and not row.payload.limits:
+                takes.append(touch)
+            else:
+                bars.append((mask, fit))
+        if not (holds or turns or adds or takes or bars):
+            return None
+        return 1 << place, place, tuple(holds), tuple(turns), tuple(adds), tuple(takes), tuple(bars)
+
+    def _touched(self, place: int, facing: int, row: EdgeRow) -> tuple[int, ...]:
+        found: dict[int, None] = {}
+        for direction in turned_by(facing, row.arms or (), self.turns):
+            at = place
+            for _ in range(row.reach):
+                at = self.topology.step[at][direction]
+                if at < 0:
+                    break
+                found[at] = None
+        return tuple(found)
+
+    def _turns_all(self, row: EdgeRow) -> bool:
+        """Whether whatever fits is turned with all it does."""
+        definitions = self.plan.definitions
+        return row.fits is not None and all(
+            edge.tags & row.touches for d in row.fits for edge in definitions[d].edges
+        )
+
+    def _shield(self, plan: DefinitionPlan, facing: int) -> tuple[int, ...]:
+        """What it takes off parts of packets: [side of arrival * tags + tag]."""
+        rows = [row for row in plan.edges if row.op is Op.AMEND]
+        if not rows:
+            return self.unshielded
+        shield = list(self.unshielded)
+        for row in rows:
+            amend = row.payload
+            sides = range(self.turns) if amend.arms is None else turned_by(facing, amend.arms, self.turns)
+            for side in sides:
+                for tag, index in self.tags.items():
+                    if not amend.tags or tag in amend.tags:
+                        shield[side * len(self.tags) + index] -= row.value
+        return tuple(shield)
+
+
+def key_bit(key: str) -> int:
+    """Printed slots `p0 ...` are the low bits, extra ones `x0 ...` the high ones."""
+    return int(key[1:]) + (0 if key[0] == "p" else 16)
+
+
+def keys_of(bits: int) -> str:
+    """The keys of slots that meet, as `slots_of` lists them."""
+    return " ".join(f"p{i}" if i < 16 else f"x{i - 16}" for i in range(bits.bit_length()) if bits >> i & 1)
+
+
+def _plain(plan: Plan, definition: DefinitionPlan) -> bool:
+    if definition.hits is None or definition.covers:
+        return False
+    if definition.reactions or definition.checks or definition.insteads or definition.id in plan.readers:
+        return False
+    return all(_in_its_place(plan, row) for row in definition.edges)
+
+
+def _in_its_place(plan: Plan, row: EdgeRow) -> bool:
+    """Whether a row acts through arms, shields its own bearer, or changes what no batch reads."""
+    if row.arms is not None and not row.to_self:
+        return True
+    if row.op is Op.AMEND:
+        lowers = row.to_self and row.value < 0 and row.despite >= plan.off_marks
+        return lowers and row.test is None and not row.unbound
+    read = (plan.life_stat, plan.slot_stat, *plan.boosts.values())
+    return _lends_deeds(plan, row) or (row.op is Op.ADD and row.key not in read)
+
+
+def _lends_deeds(plan: Plan, row: EdgeRow) -> bool:
+    """Whether all it lends are actions: no batch asks for those."""
+    return row.op is Op.GRANT and not plan.lent_reactions.get(row.key)
+
+
+def takes_whole(row: EdgeRow) -> bool:
+    """Whether an ABSORB row must take one packet, all of it, and pays with its source."""
+    absorb = row.payload
+    return not absorb.optional and absorb.amount is None and absorb.price == "remove"
