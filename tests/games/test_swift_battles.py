@@ -97,3 +97,11 @@ def test_both_ways_end_ask_and_tell_alike(
         assert dump_state(state) == before
     if swift.rows_of(GAME.plan(library, POLICIES[reading])) is not None:
         assert ways[True] > ways[False] / 2
+
+
+def test_what_is_done_between_segments_is_done_in_the_general_way(library: Library) -> None:
+    world = GAME.world(library, state_of(next(some_boards(1, seed=5)), POLICIES["3.0-faq"]))
+    world.between = lambda: None
+    assert not swift.fight(world)
+    world.between = None
+    assert swift.fight(world)

@@ -72,7 +72,7 @@ def _fighter(plan: Plan, rows: Rows, definition: DefinitionPlan, place: int, fac
 def fight(world: World) -> bool:
     """Fight the whole battle and say so, or change nothing."""
     rows = rows_of(world.plan)
-    if rows is None or world.deferred:
+    if rows is None or world.deferred or world.between is not None:
         return False
     tableau = read(rows, world.state)
     if tableau is None:
