@@ -100,7 +100,8 @@ def test_both_ways_end_ask_and_tell_alike(
 
 
 def test_what_is_done_between_segments_is_done_in_the_general_way(library: Library) -> None:
-    world = GAME.world(library, state_of(next(some_boards(1, seed=5)), POLICIES["3.0-faq"]))
+    tiles = [Tile("moloch/hybrid", 4, 0, 0, 0), Tile("borgo/mutant", 3, 3, 1, 0)]
+    world = GAME.world(library, state_of(tiles, POLICIES["3.0-faq"]))
     world.between = lambda: None
     assert not swift.fight(world)
     world.between = None
