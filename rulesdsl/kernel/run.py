@@ -387,6 +387,11 @@ class Run:
     def place(self, entity: int, where: int) -> None:
         """Lay a thing on a place, or on the place of another thing."""
         place = ~where if where < 0 else self.world.state.entities[where].place
+        kinds = self.world.plan.definitions[self.world.state.entities[entity].definition].kinds
+        barred = self.world.player_cannot(self.player, "place", kinds) if self.player_started else None
+        if barred is not None:
+            name = self.world.player_name(self.player)
+            raise Declined(f"{name} cannot place {self.show(entity)} now", rule=next(iter(barred), ""))
         facing = None
         if self.world.state.entities[entity].zone != "board" and self.world.topology.directions:
             facing = self._facing(entity, place)
@@ -426,13 +431,26 @@ class Run:
             self.world.start(self.world, procedure, self.player)
 
     def lasting(self, step: int, targets: Sequence[int], until: tuple[str, bool] | None) -> None:
-        """A clause that holds until a window ends (None: for good)."""
+        """A clause that holds of entities, or players as `~player`, until a window ends (None: for good)."""
 
         def work() -> None:
             ends = self._ends(until) if until is not None else ("", 0)
             self.world.state.lasting.append(
                 LastingEffect(self.ability, step, self.bearer, tuple(targets), ends)
             )
+            self.world.moved()
+
+        self._later(work)
+
+    def lasting_each(self, step: int, players: Sequence[int], window: str) -> None:
+        """A clause about players that holds for each until the end of his next window of a kind."""
+
+        def work() -> None:
+            for player in players:
+                own = self.world.own_window(window, player)
+                ends = own, 2 if own in self.world.windows else 1
+                effect = LastingEffect(self.ability, step, self.bearer, (~player,), ends)
+                self.world.state.lasting.append(effect)
             self.world.moved()
 
         self._later(work)

@@ -206,6 +206,7 @@ class ActionRow:
     limits: tuple[LimitRule, ...] = ()
     prices: tuple[tuple[int, str], ...] = ()
     hidden: bool = False
+    from_hand: bool = False  # it is done while the thing is still held, not on the board
     reason: Any = None  # the condition as the sentence says it, for messages
     rules: tuple[str, ...] = ()
 

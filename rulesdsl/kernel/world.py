@@ -73,6 +73,12 @@ class World:
         self.becoming = Becoming(self) if plan.becomes else None
         self.depth = 0  # how many batches stand inside one another
 
+    def copied(self) -> World:
+        """The same between two steps, on a copy of the state: to try something."""
+        other = World(self.plan, self.topology, self.state.copy(), label=self._label, forbids=self.forbids)
+        other.windows = list(self.windows)
+        return other
+
     # ------------------------------------------------------------ derived
 
     @property
@@ -172,6 +178,11 @@ class World:
         for limit in limits:
             key = self._limit_key(limit, ability, bearer, subject)
             self.state.uses[key] = self.state.uses.get(key, 0) + 1
+
+    @staticmethod
+    def own_window(window: str, player: int) -> str:
+        """The windows of a kind that are one player's own: `turn` of player 0."""
+        return f"{window} of {player}"
 
     def open(self, window: str) -> None:
         self.windows.append(window)

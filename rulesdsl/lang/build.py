@@ -212,8 +212,20 @@ class Builder(StepBuilder):
             prices,
             self.cond(trees(while_)[0]) if while_ else None,
             self.kid(node, "hidden") is not None,
+            self.from_hand(node),
             span=self.span(node),
         )
+
+    def from_hand(self, node: Tree[Token]) -> bool:
+        """`(from hand)`: what is done while the thing is still held."""
+        held = self.kid(node, "from_hand")
+        if held is None:
+            return False
+        name = self.names(held)[0]
+        if name.text != "hand":
+            message = f"things are done from the hand or from the board, not from `{name.text}`"
+            self.problem("L0001", message, held, span=name.span)
+        return True
 
     def preference(self, node: Tree[Token]) -> t.Preference:
         group = self.pick(self.must(node, "pick"))

@@ -146,6 +146,8 @@ class Printer(StepPrinter):
         text = "action"
         if tree.hidden:
             text += " (hidden)"
+        if tree.from_hand:
+            text += " (from hand)"
         text += "".join(f" {self.limit(limit)}" for limit in tree.limits)
         for price in tree.prices:
             text += f" (pay {self.counted(price.amount, price.what)})"

@@ -790,13 +790,14 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """`Action [(limits)] [(pay ...)] [while C]: steps.`"""
+    """`Action [(from hand)] [(limits)] [(pay ...)] [while C]: steps.`"""
 
     steps: tuple[Step, ...]
     limits: tuple[Limit, ...] = ()
     prices: tuple[Price, ...] = ()
     condition: Condition | None = None
     hidden: bool = False
+    from_hand: bool = False
     span: Span = _span()
 
 

@@ -172,7 +172,7 @@ class Clauses:
             case t.Reach():
                 return self.row(Op.REACH, subject, payload=self.row(Op.REACH, effect.targets))
             case t.Cannot():
-                return self.row(Op.CANNOT, subject, key=effect.deed.key)
+                return self._cannot(subject, effect)
             case t.Grant():
                 return self._grant(subject, effect)
             case t.ThrowBack():
@@ -180,6 +180,17 @@ class Clauses:
             case t.SendOn():
                 return self._route(subject, tuple(self._direction(name) for name in effect.to))
         raise CannotPlan("the kernel cannot do this yet", clause.span)
+
+    def _cannot(self, subject: t.Pick, effect: t.Cannot) -> EdgeRow:
+        """A deed that is forbidden; to players, for a while, with things of some kinds."""
+        if effect.target is None:
+            return self.row(Op.CANNOT, subject, key=effect.deed.key)
+        if not isinstance(subject, t.Players) or not isinstance(effect.target, t.Group):
+            raise CannotPlan("only players, for a while, cannot do something with some things", effect.span)
+        kinds = frozenset(k.key for k in effect.target.kinds)
+        return EdgeRow(
+            self.ability.id, Op.CANNOT, key=effect.deed.key, touches=kinds, rules=self.ability.cites
+        )
 
     def _mark(self, subject: t.Pick, effect: t.Mark) -> EdgeRow:
         entry = self.vocabulary.get(Category.MARK, effect.mark.key)

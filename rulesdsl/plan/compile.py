@@ -317,7 +317,8 @@ class Compiler:
     def _lasting(self, ability: Ability, clauses: Clauses, act: t.Lasting) -> EdgeRow:
         """A clause that holds of chosen things for a while, whatever becomes of what said so."""
         try:
-            row = clauses.clause(replace(act.clause, subject=t.This()))
+            of_players = isinstance(act.clause.subject, t.Players)
+            row = clauses.clause(act.clause if of_players else replace(act.clause, subject=t.This()))
         except CannotPlan as problem:
             raise RulesError(cannot_plan(ability, problem.message)) from problem
         if row.op in (Op.OFF, Op.SERVE):  # of chosen things, all abilities

@@ -181,6 +181,7 @@ class Reactions:
             limits=limit_rules(sentence.limits, self.windows),
             prices=tuple((p.amount, p.what.key) for p in sentence.prices),
             hidden=sentence.hidden,
+            from_hand=sentence.from_hand,
             reason=sentence.condition,
             rules=self.ability.cites,
         )

@@ -159,7 +159,7 @@ class StepMaker:
         if duration is None or duration.window is None:
             return None
         if duration.which == "each-opponents-next":
-            raise CannotPlan("nothing counts the windows of one player yet", duration.span)
+            raise CannotPlan("only what players cannot do lasts until each one's own", duration.span)
         return duration.window.key, duration.which == "next"
 
     def _choose(self, act: t.Choose) -> Act:
@@ -207,9 +207,20 @@ class StepMaker:
     def _lasting(self, act: t.Lasting) -> Act:
         step = len(self.lasting)
         self.lasting.append(act)
+        if isinstance(act.clause.subject, t.Players):
+            return self._lasting_of_players(step, act, act.clause.subject)
         targets = self.targets(act.clause.subject)
         until = self._until(act.duration)
         return lambda run: run.lasting(step, targets(run), until)
+
+    def _lasting_of_players(self, step: int, act: t.Lasting, subject: t.Players) -> Act:
+        """`enemy players cannot place units`, until a window that all share or each has of his own."""
+        who, duration = self.phrases.pick(subject), act.duration
+        if duration is not None and duration.which == "each-opponents-next" and duration.window is not None:
+            window = duration.window.key
+            return lambda run: run.lasting_each(step, who(scope_of(run)), window)
+        until = self._until(duration)
+        return lambda run: run.lasting(step, tuple(~p for p in who(scope_of(run))), until)
 
     def _for_every(self, act: t.ForEvery) -> Act:
         group, inner = self.phrases.pick(act.group), self.act(act.act)

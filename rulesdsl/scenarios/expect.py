@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulesdsl.diagnostics.diagnostic import Diagnostic
@@ -279,17 +279,17 @@ class Judge:
         return lambda h: h.kind in words or (h.kind in _DETAILED and h.detail in words and h.amount >= 0)
 
     def _entity(self, subject: Pick) -> int | Fault:
-        """The entity that stood there at the start."""
+        """The entity that stood there at the start, or came in on the way and stands there."""
         if not isinstance(subject, Placed):
             return Fault(subject.span, "say which one: `... at PLACE`", code=codes.CANNOT_TELL)
         seen = 0
         standing: list[str] = []
-        for laid, entity in zip(self.result.scenario.board, self.result.ids, strict=True):
-            army, _, key = laid.definition.rpartition("/")
-            if laid.place == subject.place.key:
+        for definition, place, entity in self._ever_laid():
+            army, _, key = definition.rpartition("/")
+            if place == subject.place.key:
                 standing.append(key)
                 wanted = subject.definition.key
-                if wanted in (key, laid.definition) and (subject.army is None or subject.army.key == army):
+                if wanted in (key, definition) and (subject.army is None or subject.army.key == army):
                     seen += 1
                     if seen == subject.number:
                         return entity
@@ -305,6 +305,15 @@ class Judge:
             help_text or did_you_mean(name, standing),
             codes.NOT_ON_BOARD,
         )
+
+    def _ever_laid(self) -> Iterator[tuple[str, str, int]]:
+        """Definition, place and id: of the board at the start, then of what was laid since."""
+        result = self.result
+        for laid, entity in zip(result.scenario.board, result.ids, strict=True):
+            yield laid.definition, laid.place, entity
+        for came in result.end.entities[len(result.start.entities) :]:
+            if came.place >= 0 and came.bearer < 0:
+                yield came.definition, result.game.topology.places[came.place], came.id
 
     def _notes(self, entity: int) -> tuple[str, ...]:
         history = self.timeline.history(entity)

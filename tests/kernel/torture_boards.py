@@ -38,7 +38,8 @@ def calls(result: Result) -> Iterator[tuple[StepCall, tuple[str, ...]]]:
     for number, step in enumerate(result.scenario.steps):
         source = result.find(step.unit) if step.unit is not None else -1
         given = tuple(a.option for a in result.asked if a.step == number)
-        yield StepCall(step.name, step.player, step.definition, step.ability, source), given
+        place = result.game.topology.index.get(step.place, -1)
+        yield StepCall(step.name, step.player, step.definition, step.ability, source, place), given
 
 
 def play(

@@ -20,13 +20,20 @@ FORBIDDEN = {"move": "NET-13", "turn": "NET-13", "push": "NET-2", "push to": "PU
 def play(library: Library, world: World, step: StepCall) -> None:
     """Play an instant: it is shown, resolved and discarded (INST-1)."""
     definition = library.definitions[step.definition]
-    actions = world.plan.definitions[step.definition].actions
-    if definition.kind != "instant" or not actions:
+    row = played(world, step.definition)
+    if row is None:
         raise Illegal(f"{definition.key} is not played: it is no instant tile", "INST-1")
     tile = world.state.add(step.definition, step.player, zone="hand")
     world.moved()
-    act(world, tile.id, actions[0], step.player)
-    tile.zone = "discard"
+    act(world, tile.id, row, step.player)
+    if tile.zone == "hand":  # some put themselves on the board (EXEC-1)
+        tile.zone = "discard"
+
+
+def played(world: World, definition: str) -> ActionRow | None:
+    """What is done when a tile is played from the hand; None when it is not played."""
+    made = world.plan.definitions[definition]
+    return next((row for row in made.actions if row.from_hand or made.kind == "instant"), None)
 
 
 def use(library: Library, world: World, step: StepCall) -> None:
@@ -42,7 +49,8 @@ def use(library: Library, world: World, step: StepCall) -> None:
 
 def deeds_of(world: World, source: int, ability: str) -> list[ActionRow]:
     """The deeds of a name that a thing has: its own, and one more for each that lends it (MOD-18)."""
-    rows = [row for row in world.layout.plans[source].actions if row.name == ability]
+    own = world.layout.plans[source].actions
+    rows = [row for row in own if row.name == ability and not row.from_hand]
     for lender in world.view.lent(source, ability):
         for row in world.plan.grants[ability]:
             rows.append(replace(row, ability=f"{row.ability} of {lender}"))

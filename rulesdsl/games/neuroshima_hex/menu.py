@@ -10,7 +10,7 @@ from rulesdsl.games.match import Menu
 from rulesdsl.games.neuroshima_hex import clock as at
 from rulesdsl.games.neuroshima_hex import placing
 from rulesdsl.games.neuroshima_hex.clock import Clock
-from rulesdsl.games.neuroshima_hex.deeds import refusal, usable
+from rulesdsl.games.neuroshima_hex.deeds import played, refusal, usable
 from rulesdsl.kernel.world import World
 
 Entry = tuple[str, StepCall]
@@ -45,7 +45,7 @@ def _entries(library: Library, world: World, clock: Clock) -> Iterator[Entry]:
             if library.definitions[tile].kind != "instant" and may_place(world, player, tile) is None:
                 yield _with(library, "place", player, tile)
         for tile in hand:
-            if library.definitions[tile].kind == "instant" and _may_play(world, player, tile):
+            if _may_play(world, player, tile):
                 yield _with(library, "play", player, tile)
         yield from _uses(world, player)
     yield from (_with(library, "discard", player, tile) for tile in hand)
@@ -71,8 +71,16 @@ def may_place(world: World, player: int, tile: str) -> Illegal | None:
 
 
 def _may_play(world: World, player: int, tile: str) -> bool:
-    rows = world.plan.definitions[tile].actions
-    return bool(rows) and refusal(world, -1, rows[0], player) is None
+    row = played(world, tile)
+    if row is None:
+        return False
+    if not row.from_hand:
+        return refusal(world, -1, row, player) is None
+    # it may put itself on the board, so it is looked at as a thing that is held
+    trial = world.copied()
+    held = trial.state.add(tile, player, zone="hand")
+    trial.moved()
+    return refusal(trial, held.id, row, player) is None
 
 
 def _uses(world: World, player: int) -> Iterator[Entry]:

@@ -21,11 +21,6 @@ from rulesdsl.kernel.world import World
 MOST_REPEATS = 200
 
 
-def turn_of(player: int) -> str:
-    """The window of one player's turn, for what lasts until its end."""
-    return f"turn of {player}"
-
-
 class Turn:
     """One step of a whole game, and all that follows until somebody must choose again."""
 
@@ -46,7 +41,7 @@ class Turn:
 
     def do(self, step: StepCall) -> None:
         """Do one step that is allowed, then what follows from it."""
-        self.world.windows = ["turn", turn_of(self.clock.player)]
+        self.world.windows = ["turn", self.world.own_window("turn", self.clock.player)]
         if self.world.sink is not None and self.clock.turn:
             self.world.sink.moment("turn", self.clock.turn)
         steps: Mapping[str, Callable[[StepCall], None]] = {
@@ -131,7 +126,7 @@ class Turn:
         """A turn begins: tiles are drawn (DRAW-1, SETUP-5); in overtime there are none (WIN-4)."""
         turn = self.clock.turn + 1
         self.clock = self.clock._replace(player=player, phase=at.TURN, turn=turn, drawn=())
-        self.world.windows = ["turn", turn_of(player)]
+        self.world.windows = ["turn", self.world.own_window("turn", player)]
         if self.world.sink is not None:
             self.world.sink.moment("turn", turn)
         if not self.clock.overtime:
@@ -178,7 +173,7 @@ class Turn:
         """The turn ends; `rule` says why. The next one begins, or the battle that ends the game."""
         clock = self.clock
         self.world.close("turn")
-        self.world.close(turn_of(clock.player))
+        self.world.close(self.world.own_window("turn", clock.player))
         self.clock = clock = clock._replace(closed=rule)
         if clock.due is None:
             self._begin(self._seats_after(clock.player)[0])
