@@ -79,7 +79,9 @@ class Run:
 
     def title(self, what: str = "") -> str:
         """The name of a decision of this ability."""
-        label = self.world.label(self.bearer) if self.bearer >= 0 else self.world.player_name(self.player)
+        # what is played from a hand is nowhere: its player is named
+        placed = self.bearer >= 0 and self.world.state.entities[self.bearer].place != NOWHERE
+        label = self.world.label(self.bearer) if placed else self.world.player_name(self.player)
         base = f"{self.name} of {label}"
         return f"{base}: {what}" if what else base
 
