@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import StepCall
@@ -46,23 +47,31 @@ class Walk:
             return [
                 line
                 for i, most in share
-                for line in self._below(i, match.state, match.call, (*match.given, match.asked.options[i]), most)
+                for line in self._below(
+                    i, match.state, match.call, (*match.given, match.asked.options[i]), most, match.known
+                )
             ]
         if match.menu is None:
             return []
         calls = match.menu.calls
         share = _share(len(calls), limit, self.rng)
-        return [line for i, most in share for line in self._below(i, match.state, calls[i], (), most)]
+        return [line for i, most in share for line in self._below(i, match.state, calls[i], (), most, {})]
 
     def _below(
-        self, option: int, state: State, call: StepCall, given: tuple[str, ...], limit: int
+        self,
+        option: int,
+        state: State,
+        call: StepCall,
+        given: tuple[str, ...],
+        limit: int,
+        known: dict[object, Any],
     ) -> list[Line]:
         try:
-            after = self.game.run(self.library, state, call, Answers(given), None)
+            after = self.game.run(self.library, state, call, Answers(given, known), None)
         except Pending as pending:
             asked = pending.decision
             rows = [
-                self._below(option, state, call, (*given, asked.options[i]), most)
+                self._below(option, state, call, (*given, asked.options[i]), most, known)
                 for i, most in _share(len(asked.options), limit, self.rng)
             ]
             if self._friend(state, asked.player):
@@ -93,5 +102,3 @@ def _share(count: int, limit: int, rng: Random) -> list[tuple[int, int]]:
         return [(i, 1) for i in sorted(rng.sample(range(count), limit))]
     part, more = divmod(limit, count)
     return [(i, part + (i < more)) for i in range(count)]
-
-

@@ -57,5 +57,7 @@ def _standing(world: World) -> list[tuple[float, int, int]]:
             taken[e.place] = e.owner
     for owner, place in homes:
         near = board.neighbours[place]
-        shut[owner] += 6 - sum(1 for q in near if q not in taken or state.teams[taken[q]] != state.teams[owner])
+        shut[owner] += 6 - sum(
+            1 for q in near if q not in taken or state.teams[taken[q]] != state.teams[owner]
+        )
     return [(life[p], units[p], shut[p]) for p in range(len(state.players))]
