@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Game, Illegal, StepCall
@@ -96,7 +96,7 @@ class Match:
     """A game between two decisions.
 
     `call` and `given`: the step that is being done and the answers it has; None between steps.
-    `asked`: the decision that is open inside it.
+    `asked`: the decision that is open inside it; `known`: what was worked out about this step already.
     """
 
     game: WholeGame
@@ -106,6 +106,7 @@ class Match:
     given: tuple[str, ...] = ()
     asked: Decision | None = None
     menu: Menu | None = field(default=None, compare=False)
+    known: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def start(
@@ -126,11 +127,11 @@ class Match:
         """A match that stands between two steps; what leaves no choice is done."""
         menu = game.menu(library, state)
         while menu is not None and len(menu.calls) == 1:
-            call = menu.calls[0]
+            call, answers = menu.calls[0], Answers()
             try:
-                state = game.run(library, state, call, Answers(), sink)
+                state = game.run(library, state, call, answers, sink)
             except Pending as pending:
-                return cls(game, library, state, call, (), pending.decision, menu)
+                return cls(game, library, state, call, (), pending.decision, menu, answers.known)
             menu = game.menu(library, state)
         return cls(game, library, state, menu=menu)
 
@@ -195,15 +196,16 @@ class Match:
         return self._go_on(call, (), sink)
 
     def _go_on(self, call: StepCall, given: tuple[str, ...], sink: Sink | None) -> Match:
+        answers = Answers(given, self.known if given else None)
         try:
-            state = self.game.run(self.library, self.state, call, Answers(given), sink)
+            state = self.game.run(self.library, self.state, call, answers, sink)
         except Pending as pending:
-            return replace(self, call=call, given=given, asked=pending.decision)
+            return replace(self, call=call, given=given, asked=pending.decision, known=answers.known)
         return Match.at(self.game, self.library, state, sink)
 
     def seen_by(self, player: int) -> Match:
         """The same match with what a player may know. What is asked now stays asked."""
-        return replace(self, state=self.game.seen_by(self.library, self.state, player))
+        return replace(self, state=self.game.seen_by(self.library, self.state, player), known={})
 
     def refusal(self, call: StepCall) -> Illegal | None:
         """Why a step is not allowed now; None when it is."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +44,26 @@ class BadAnswer(Exception):
 
 
 class Answers:
-    """The answers given so far, read in order. `asked` lists each decision with its answer."""
+    """The answers given so far, read in order. `asked` lists each decision with its answer.
 
-    def __init__(self, given: Sequence[str] = ()) -> None:
+    `known`: what runs of the same step on the same state with fewer answers have worked out; whoever
+    runs a step again with one answer more hands it on, and must not for any other step.
+    """
+
+    def __init__(self, given: Sequence[str] = (), known: dict[object, Any] | None = None) -> None:
         self.given = tuple(given)
+        self.known: dict[object, Any] = {} if known is None else known
         self.asked: list[tuple[Decision, str]] = []
 
     @property
     def following(self) -> str | None:
         """The answer that the next decision will be given, if there is one."""
         return self.given[len(self.asked)] if len(self.asked) < len(self.given) else None
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The answers that were asked for until now."""
+        return self.given[: len(self.asked)]
 
     def choose(self, decision: Decision) -> int:
         """The index of the chosen option. One option asks nobody. Raises Pending or BadAnswer."""

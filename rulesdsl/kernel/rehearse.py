@@ -31,7 +31,7 @@ class Rehearsal(Run):
         self.script = script
         self.taken: list[tuple[int, int]] = []  # the index taken, of how many
 
-    def ask(self, name: str, player: int, options: Sequence[str]) -> int:
+    def ask(self, name: str, player: int, options: Sequence[str], sure: bool = False) -> int:
         at = len(self.taken)
         index = self.script[at] if at < len(self.script) else 0
         self.taken.append((index, len(options)))

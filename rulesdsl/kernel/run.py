@@ -94,19 +94,16 @@ class Run:
 
     # ------------------------------------------------------------ choosing
 
-    def ask(self, name: str, player: int, options: Sequence[str]) -> int:
+    def ask(self, name: str, player: int, options: Sequence[str], sure: bool = False) -> int:
         """The index of what a player chooses; only what can be gone on with is offered.
 
-        Raises `Declined` with the reason when the answer is one of the others.
+        `sure`: every option leads to a change. Raises `Declined` with the reason when the answer is one
+        of those that do not.
         """
-        offered, barred = list(range(len(options))), dict[str, Declined]()
-        if self.why_not is not None and not self.changed and len(options) > 1:
-            for i, option in enumerate(options):
-                reason = self.why_not((*self.path, i))
-                if reason is not None:
-                    barred[option] = reason
-            if len(barred) < len(options):
-                offered = [i for i in offered if options[i] not in barred]
+        offered = list(range(len(options)))
+        barred = self._barred(options) if not sure and len(options) > 1 else {}
+        if len(barred) < len(options):
+            offered = [i for i in offered if options[i] not in barred]
         if barred:
             answer = self.world.answers.following
             if answer is not None and answer in barred:
@@ -115,6 +112,18 @@ class Run:
         index = offered[self.world.ask(name, player, names, self.ability, tuple(barred))]
         self.path.append(index)
         return index
+
+    def _barred(self, options: Sequence[str]) -> dict[str, Declined]:
+        """The options that cannot be gone on with, and why; worked out once for a step."""
+        if self.why_not is None or self.changed:
+            return {}
+        answers = self.world.answers
+        key = self.ability, answers.used, tuple(self.path)
+        barred: dict[str, Declined] | None = answers.known.get(key)
+        if barred is None:
+            reasons = ((option, self.why_not((*self.path, i))) for i, option in enumerate(options))
+            barred = answers.known[key] = {option: why for option, why in reasons if why is not None}
+        return barred
 
     def may(self, what: str) -> bool:
         """Ask the player whether an optional step is done."""
@@ -242,7 +251,7 @@ class Run:
         names = [directions[d] for d in ways]
         if not ways:
             raise Declined(f"{self.show(entity)} fits in no way")
-        return ways[self.ask(self.title(f"turn {self.show(entity)}"), self.player, names)]
+        return ways[self.ask(self.title(f"turn {self.show(entity)}"), self.player, names, sure=True)]
 
     def _stand(self, entity: int) -> None:
         """Where a large thing stands, after its place or facing changed."""
@@ -300,9 +309,10 @@ class Run:
         options = ([start] if stays else []) + [p for p in reachable if p != start]
         if not options:
             raise Declined(f"{self.show(entity)} has no place to move to")
-        index = self.ask(
-            self.title(f"move {self.show(entity)}"), self.player, [self.spot(p) for p in options]
-        )
+        # where it also turns, something changes in any case; a large thing may not fit in any way
+        sure = turn and bool(topology.directions) and not self.world.layout.plans[entity].covers
+        spots = [self.spot(p) for p in options]
+        index = self.ask(self.title(f"move {self.show(entity)}"), self.player, spots, sure)
         facing = None
         if turn and topology.directions:
             facing = self._facing(entity, options[index])

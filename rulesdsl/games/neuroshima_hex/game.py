@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from rulesdsl.content.model import Definition, Library, Part
 from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.games.match import Menu, Outcome, Standing
+from rulesdsl.games.neuroshima_hex import prospect
 from rulesdsl.games.neuroshima_hex import standing as written
 from rulesdsl.games.neuroshima_hex.attacks import strike
 from rulesdsl.games.neuroshima_hex.battle import battle
@@ -15,7 +16,7 @@ from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
 from rulesdsl.games.neuroshima_hex.clock import OVER, TURN, Clock, clock_of
 from rulesdsl.games.neuroshima_hex.deeds import play, use
 from rulesdsl.games.neuroshima_hex.endings import REASONS, points
-from rulesdsl.games.neuroshima_hex.hands import deal, seen_by
+from rulesdsl.games.neuroshima_hex.hands import deal, imagined, seen_by
 from rulesdsl.games.neuroshima_hex.menu import may_place, menu_of
 from rulesdsl.games.neuroshima_hex.modes import Mode, modes_of, seats
 from rulesdsl.games.neuroshima_hex.moments import MOMENTS
@@ -343,6 +344,14 @@ class NeuroshimaHex:
 
     def seen_by(self, library: Library, state: State, player: int) -> State:
         return seen_by(state, player)
+
+    def imagine(self, library: Library, state: State, seed: int) -> State:
+        """Piles in an order that they might have (`simulate.worth.Imagining`)."""
+        return imagined(state, seed)
+
+    def prospect(self, library: Library, state: State, player: int) -> float:
+        """What a battle fought now would leave (`simulate.worth.Prospecting`)."""
+        return prospect.value(self.world(library, state, prospect.Firsts()), player)
 
     # ------------------------------------------------------------ asking
 

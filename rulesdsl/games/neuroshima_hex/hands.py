@@ -74,3 +74,12 @@ def seen_by(state: State, player: int) -> State:
         seen.stacks[PILE] = tuple(tuple(sorted(row)) for row in seen.stacks[PILE])
     seen.seed = seen.draws = 0
     return seen
+
+
+def imagined(state: State, seed: int) -> State:
+    """A position as somebody imagines it who knows no order of piles and no seed."""
+    found = state.copy()
+    found.seed, found.draws = seed, 0
+    for player, row in enumerate(state.stacks.get(PILE, ())):
+        found.restack(PILE, player, shuffled(found, sorted(row)))
+    return found

@@ -1,0 +1,53 @@
+"""What a position is worth to a player: how the game ended, or what the game says of a position."""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from rulesdsl.content.model import Library
+from rulesdsl.games.match import Outcome, WholeGame
+from rulesdsl.kernel.state import State
+
+WON = 1000.0  # more than any position that goes on
+
+
+@runtime_checkable
+class Prospecting(Protocol):
+    """A game that can say what a position promises; those that cannot are judged at their end only."""
+
+    def prospect(self, library: Library, state: State, player: int) -> float:
+        """How good a position is for a player, roughly in points of the game; pure in the state."""
+
+
+@runtime_checkable
+class Imagining(Protocol):
+    """A game with hidden things, which can lay them as they might lie."""
+
+    def imagine(self, library: Library, state: State, seed: int) -> State:
+        """The same position with what is hidden laid by chance, and all further chance from the seed."""
+
+
+def worth(game: WholeGame, library: Library, state: State, player: int) -> float:
+    """What a position is worth to a player; what is good for an ally is good for him."""
+    ended = game.outcome(library, state)
+    if ended is not None:
+        return ended_for(ended, state, player)
+    return game.prospect(library, state, player) if isinstance(game, Prospecting) else 0.0
+
+
+def ended_for(ended: Outcome, state: State, player: int) -> float:
+    """A win or a loss, and then by how much."""
+    won = WON if player in ended.winners else -WON if ended.winners else 0.0
+    return won + margin(ended.points, state.teams, player)
+
+
+def margin(points: tuple[int, ...], teams: tuple[int, ...], player: int) -> float:
+    """Points of a side less those of the others, each side by the mean of its players."""
+    own = [p for p, team in zip(points, teams, strict=True) if team == teams[player]]
+    others = [p for p, team in zip(points, teams, strict=True) if team != teams[player]]
+    return sum(own) / len(own) - (sum(others) / len(others) if others else 0.0)
+
+
+def imagined(game: WholeGame, library: Library, state: State, seed: int) -> State:
+    """A position that could be this one; itself where a game hides nothing."""
+    return game.imagine(library, state, seed) if isinstance(game, Imagining) else state
