@@ -49,8 +49,9 @@ class Drawing(Protocol):
         *,
         highlights: Sequence[str] = (),
         language: str = "en",
+        legend: bool = True,
     ) -> str:
-        """The same in characters; under about 60 columns a list."""
+        """The same in characters; under about 60 columns a list. `legend`: what each thing is and can do."""
 
     def thing(
         self, library: Library, definition: Definition, rules: Sequence[str] = (), *, language: str = "en"

@@ -57,6 +57,7 @@ class WholeGame(Game, Protocol):
 
     phases: Mapping[str, str]  # the parts of a turn that something is asked in -> one-line help
     zones: Mapping[str, str]  # where things lie besides the board -> one-line help
+    hidden: frozenset[str]  # the zones that nobody may look into: only how much lies there is known
     facts: Mapping[str, str]  # what else a `Standing` may say -> one-line help
 
     def resume(self, library: Library, state: State, standing: Standing) -> State:

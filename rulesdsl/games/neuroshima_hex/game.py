@@ -13,7 +13,7 @@ from rulesdsl.games.neuroshima_hex import standing as written
 from rulesdsl.games.neuroshima_hex.attacks import strike
 from rulesdsl.games.neuroshima_hex.battle import battle
 from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
-from rulesdsl.games.neuroshima_hex.clock import OVER, TURN, Clock, clock_of
+from rulesdsl.games.neuroshima_hex.clock import OVER, PILE, TURN, Clock, clock_of
 from rulesdsl.games.neuroshima_hex.deeds import play, use
 from rulesdsl.games.neuroshima_hex.endings import REASONS, points
 from rulesdsl.games.neuroshima_hex.hands import deal, imagined, seen_by
@@ -80,6 +80,7 @@ class NeuroshimaHex:
     phases = written.PHASES
     zones = written.ZONES
     facts = written.FACTS
+    hidden = frozenset({PILE})
     steps: Mapping[str, str] = {
         "battle": "fight a battle",
         "play": "play an instant tile",

@@ -53,6 +53,7 @@ class Pictures:
         *,
         highlights: Sequence[str] = (),
         language: str = "en",
+        legend: bool = True,
     ) -> str:
         return board_text(
             tiles_of(self.game, library, state, language),
@@ -62,6 +63,7 @@ class Pictures:
             width=room.width,
             colour="ansi" if room.colour else "none",
             unicode=room.unicode,
+            legend=legend,
         )
 
     def thing(

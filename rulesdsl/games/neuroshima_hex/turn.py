@@ -139,7 +139,8 @@ class Turn:
         drawn = hands.draw_up_to(state, player, amount, self.world.sink)
         self.clock = self.clock._replace(drawn=drawn)
         last = before and not state.stack(at.PILE, player)
-        if last and self.policies["LAST-TILE"] == "drawn":
+        # who may keep tiles for ever must not keep the game from ending: nothing left to draw is the end too
+        if last if self.policies["LAST-TILE"] == "drawn" else not before:
             self._last_tile()
         self._after_drawing()
 
@@ -249,6 +250,7 @@ class Turn:
     def _afterwards(self) -> None:
         """What follows a step by itself: a full board's battles, the end of the turn, the end of the game."""
         causer, closed = self.clock.player, "BATTLETILE-2" if self.fought else ""
+        self._take_out()
         if self._decided():
             return
         full = placing.full(self.world.plan, self.state)
