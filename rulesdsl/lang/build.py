@@ -255,21 +255,24 @@ class Builder(StepBuilder):
         edge: Literal["before", "after"] | None = None
         states: list[t.Condition | t.NothingElse] = []
         subject: t.Pick | None = None
+        first_held = 0
         for part in trees(node):
             if part.data == "when_part":
                 window, number = self.names(part)[0], self.int(part)
             elif part.data == "edge_part":
                 window = self.names(part)[0]
                 edge = "before" if self.kid(part, "before") else "after"
-            elif part.data == "expected" and trees(part)[0].data == "nothing_else":
-                states.append(t.NothingElse(self.names(trees(part)[0])[0], self.span(part)))
+            elif part.data == "expected" and trees(part)[0].data in ("nothing_else", "running", "ended"):
+                states.append(self.of_all(trees(part)[0]))
+                subject = None
             elif part.data == "expected":
-                who = trees(part)[0]
-                subject = (
-                    self.placed(who) if who.data == "placed" else t.Seat(self.names(who)[0], self.span(who))
-                )
+                subject = self.expected_of(trees(part)[0])
+                first_held = len(states)
                 states.append(self.predicate(trees(part)[1], subject))
+            elif part.data == "held":
+                states = self.more_held(part, states, first_held)
             elif subject is not None:
+                first_held = len(states)
                 states.append(self.predicate(part, subject))
             else:
                 self.problem("L0021", "`nothing else` stands in a line of its own", part)
@@ -278,6 +281,35 @@ class Builder(StepBuilder):
         conditions = tuple(s for s in states if not isinstance(s, t.NothingElse))
         state = states[0] if len(states) == 1 else t.All(conditions, self.span(node))
         return t.Expectation(state, window, number, edge=edge, span=self.span(node))
+
+    def of_all(self, node: Tree[Token]) -> t.Condition | t.NothingElse:
+        """What is said of no single thing."""
+        names, negated = self.names(node), self.kid(node, "not_") is not None
+        if node.data == "running":
+            return t.Running(names[0], t.Seat(names[1], names[1].span), negated, self.span(node))
+        if node.data == "ended":
+            return t.Ended(names[0], negated, self.span(node))
+        return t.NothingElse(names[0], self.span(node))
+
+    def expected_of(self, node: Tree[Token]) -> t.Pick:
+        if node.data == "placed":
+            return self.placed(node)
+        if node.data == "nobody":
+            return t.Players("nobody", self.span(node))
+        return t.Seat(self.names(node)[0], self.span(node))
+
+    def more_held(
+        self, node: Tree[Token], states: list[t.Condition | t.NothingElse], first: int
+    ) -> list[t.Condition | t.NothingElse]:
+        """The states with one more thing of a list: `... and battle in pile`. A zone at the end of a list,
+        which began with state number `first`, counts for all of it."""
+        last = states[-1] if states else None
+        if not isinstance(last, t.Holds) or last.zone is not None:
+            self.problem("L0025", "nothing says who holds this, and where", node, help="say `holds` again")
+            return states
+        more = self.held(node, last.subject)
+        listed = (replace(one, zone=more.zone) for one in states[first:] if isinstance(one, t.Holds))
+        return [*states[:first], *listed, more]
 
     def predicate(self, node: Tree[Token], subject: t.Pick) -> t.Condition:
         negated = self.kid(node, "not_") is not None
@@ -288,6 +320,10 @@ class Builder(StepBuilder):
             spot = t.Spot(names[0], names[0].span)
             relation = t.Relation(t.Name("at", self.span(node)), (spot,), span=self.span(node))
             return t.Stands(subject, relation, negated, self.span(node))
+        if node.data == "now_holds":
+            return self.held(self.must(node, "held"), subject)
+        if node.data == "now_wins":
+            return t.Wins(subject, self.span(node))
         return self.has_tail(node, subject, names[0])
 
     def call(self, node: Tree[Token]) -> t.Call:

@@ -271,6 +271,19 @@ class PickBuilder:
             subject, what, None if count is None else int(count), self.order(node), negated, self.span(node)
         )
 
+    def held(self, node: Tree[Token], subject: t.Pick) -> t.Holds:
+        count = self.token(node, "INT")
+        zone = self.kid(node, "zone")
+        return t.Holds(
+            subject,
+            self.names(node)[0],
+            self.names(zone)[0] if zone is not None else None,
+            None if count is None else int(count),
+            self.order(node),
+            self.kid(node, "no") is not None,
+            self.span(node),
+        )
+
     def placed(self, node: Tree[Token]) -> t.Placed:
         *army, definition, place = self.names(node)
         number = self.token(node, "INT")

@@ -180,6 +180,14 @@ SYNTAX: tuple[Code, ...] = (
         "Friendly units next to this get +10000 speed.",
         "Friendly units next to this get +9999 speed.",
     ),
+    Code(
+        "L0025",
+        "A thing in a list that nobody holds",
+        "After `and` a thing alone goes on with a list of what is held. After a zone the list is closed.",
+        "reds holds wolf in den and wolf",
+        "reds holds 2 wolves in den and holds wolf",
+        "expectation",
+    ),
 )
 
 CODES: tuple[Code, ...] = (*SYNTAX, *WORDS, *LINTS)

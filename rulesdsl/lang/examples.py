@@ -46,6 +46,7 @@ EXAMPLES = Vocabulary(
         _word(C.DEFINITION, "wolf", "wolves"),
         _word(C.DIRECTION, "north"),
         _word(C.DIRECTION, "south"),
+        _word(C.ZONE, "den"),
         _word(C.SPOT, "A1"),
         _word(C.SPOT, "A2"),
     ),

@@ -32,15 +32,29 @@ def print_expectation(tree: t.Expectation, vocabulary: Vocabulary) -> str:
         return f"{when}nothing else is {printer.participle(tree.state.verb)}"
     parts = tree.state.parts if isinstance(tree.state, t.All) else (tree.state,)
     said: list[str] = []
-    before: t.Pick | None = None
-    for part in parts:
-        subject = getattr(part, "subject", None)
+    before: t.Condition | None = None
+    for part, after in zip(parts, (*parts[1:], None), strict=True):
         text = printer.condition(part)
-        if before is not None and subject == before:
+        if isinstance(part, t.Holds) and part.zone is not None and _one_list(part, after):
+            text = text.removesuffix(f" in {part.zone.text}")
+        subject = _subject(part)
+        if subject is not None and subject == _subject(before):
             text = text.removeprefix(printer.pick(subject)).lstrip()
+            if _one_list(before, part):
+                text = text.removeprefix("holds ")
         said.append(text)
-        before = subject
+        before = part
     return when + " and ".join(said)
+
+
+def _subject(part: t.Condition | None) -> t.Pick | None:
+    return None if isinstance(part, t.Running) else getattr(part, "subject", None)
+
+
+def _one_list(one: t.Condition | None, next_: t.Condition | None) -> bool:
+    """Whether two held things are told in one list: `holds wolf and bear in den`."""
+    both = isinstance(one, t.Holds) and isinstance(next_, t.Holds)
+    return both and (one.subject, one.zone) == (next_.subject, next_.zone)
 
 
 def print_condition(tree: t.Condition, vocabulary: Vocabulary) -> str:

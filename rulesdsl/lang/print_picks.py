@@ -167,8 +167,18 @@ class PickPrinter:
                 said = self.group(group, bare=True) if isinstance(group, t.Group) else self.pick(group)
                 return f"{be} no {said}"
             return f"{be} {self.pick(group)}"
+        if isinstance(condition, t.Ended):
+            return f"the {condition.window.text} is {'not ' if condition.negated else ''}over"
+        if isinstance(condition, t.Running):
+            be = "is not" if condition.negated else "is"
+            return f"it {be} the {condition.window.text} of {self.pick(condition.subject)}"
         many = self.plural_verb(condition.subject)
         subject = self.pick(condition.subject)
+        if isinstance(condition, t.Wins):
+            return f"{subject} wins"
+        if isinstance(condition, t.Holds):
+            zone = "" if condition.zone is None else f" in {condition.zone.text}"
+            return f"{subject} holds {self.had(condition)}{zone}"
         if isinstance(condition, t.Has):
             return f"{subject} {'have' if many else 'has'} {self.had(condition)}"
         be = "are" if many else "is"
@@ -199,7 +209,7 @@ class PickPrinter:
             return kind.text
         return f"{article(kind.text)} {kind.text}"
 
-    def had(self, has: t.Has) -> str:
+    def had(self, has: t.Has | t.Holds) -> str:
         if has.negated:
             return f"no {has.what.text}"
         if has.amount is None:

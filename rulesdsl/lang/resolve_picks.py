@@ -208,8 +208,21 @@ class PickResolver(Lookup):
                 )
             case t.KindOf(kind=kind):
                 return replace(condition, subject=self.pick(condition.subject), kind=self.name(kind, *KINDS))
-            case t.Belongs():
+            case t.Belongs() | t.Wins():
                 return replace(condition, subject=self.pick(condition.subject))
+            case t.Holds(what=what, zone=zone):
+                return replace(
+                    condition,
+                    subject=self.pick(condition.subject),
+                    what=self.name(what, C.DEFINITION, C.KIND),
+                    zone=None if zone is None else self.name(zone, C.ZONE),
+                )
+            case t.Running(window=window):
+                return replace(
+                    condition, window=self.name(window, C.WINDOW), subject=self.pick(condition.subject)
+                )
+            case t.Ended(window=window):
+                return replace(condition, window=self.name(window, C.WINDOW))
         raise TypeError(condition)
 
     def state(self, node: t.Is) -> t.Condition:

@@ -323,6 +323,47 @@ class Has:
 
 
 @dataclass(frozen=True, slots=True)
+class Holds:
+    """`red holds 2 stone in pile`: what lies in a zone of a player; zone None: in the hand, or what
+    the game has for one."""
+
+    subject: Pick
+    what: Name
+    zone: Name | None = None
+    amount: int | None = None
+    order: Literal["exactly", "at least", "at most"] = "exactly"
+    negated: bool = False
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """`it is [not] the turn of red`."""
+
+    window: Name
+    subject: Pick
+    negated: bool = False
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """`the game is [not] over`."""
+
+    window: Name
+    negated: bool = False
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """`red wins`, `nobody wins`."""
+
+    subject: Pick
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
 class Exists:
     """`there is an enemy unit next to this`, `there is no ...`."""
 
@@ -350,7 +391,9 @@ class All:
     span: Span = _span()
 
 
-Condition: TypeAlias = "Is | Belongs | KindOf | Stands | Has | Exists | Happened | All"
+# What only scenarios ask, of a whole game.
+GameState: TypeAlias = "Holds | Running | Ended | Wins"
+Condition: TypeAlias = "Is | Belongs | KindOf | Stands | Has | Exists | Happened | All | GameState"
 
 # ---------------------------------------------------------------- continuous effects
 

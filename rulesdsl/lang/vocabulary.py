@@ -34,6 +34,7 @@ class Category(StrEnum):
     DEFINITION = "definition"  # a piece or card by its key
     ARMY = "army"  # a set of definitions, and the side that plays it
     SPOT = "spot"  # one named place: `C3`
+    ZONE = "zone"  # where things of a player lie besides the board: `hand`
     ALIAS = "alias"  # given with `as`
     DIRECTION = "direction"  # printed sides that arms point through: `nw`
     STATE = "state"  # other states `is` can ask: `destroyed`, `free`

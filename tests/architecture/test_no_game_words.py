@@ -27,8 +27,8 @@ from rulesdsl.lang.words import CORE
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "rulesdsl"
-# Names of places and printed sides are letters and numbers, not words.
-TOLD = frozenset(Category) - {Category.SPOT, Category.DIRECTION}
+# Names of places and printed sides are letters and numbers, not words; hands and piles are of every game.
+TOLD = frozenset(Category) - {Category.SPOT, Category.DIRECTION, Category.ZONE}
 
 # Plain English, or terms of the language and of Python, that some game also uses for a thing of its own.
 ENGLISH = {

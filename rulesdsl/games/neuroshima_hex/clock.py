@@ -11,6 +11,13 @@ HEADQUARTERS, REDRAW, DISCARD, TURN, OVER = "headquarters", "redraw", "discard",
 # Zones of a player: what is still hidden, what is held, what was thrown away, what is laid first.
 PILE, HAND, HEAP, ASIDE = "pile", "hand", "discard", "aside"
 
+ZONES = {
+    HAND: "what a player holds, open to all",
+    PILE: "what is still to be drawn, hidden; the rest of the army when nothing is said",
+    HEAP: "what was thrown away or used, open to all",
+    ASIDE: "headquarters that are not placed yet",
+}
+
 
 class Clock(NamedTuple):
     """Kept in `State.clock`; `()` there means that no whole game is played, only a board.

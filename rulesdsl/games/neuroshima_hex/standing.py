@@ -9,7 +9,7 @@ from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal
 from rulesdsl.games.match import Standing
 from rulesdsl.games.neuroshima_hex import clock as at
-from rulesdsl.games.neuroshima_hex.clock import Clock
+from rulesdsl.games.neuroshima_hex.clock import ZONES, Clock
 from rulesdsl.games.neuroshima_hex.hands import MOST
 from rulesdsl.kernel.state import NOBODY, State
 
@@ -18,12 +18,6 @@ PHASES = {
     at.REDRAW: "three instants were drawn and may be drawn anew",
     at.DISCARD: "one of three tiles must be thrown away",
     at.TURN: "tiles are played and abilities used",
-}
-ZONES = {
-    at.HAND: "what a player holds, open to all",
-    at.PILE: "what is still to be drawn, hidden; the rest of the army when nothing is said",
-    at.HEAP: "what was thrown away or used, open to all",
-    at.ASIDE: "headquarters that are not placed yet",
 }
 FACTS = {
     "turn": "how many turns have begun; a turn after the first draws when nothing is said",

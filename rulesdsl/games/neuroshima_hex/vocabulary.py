@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesdsl.games.neuroshima_hex.clock import ZONES
 from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
 from rulesdsl.lang.words import CORE
@@ -84,6 +85,7 @@ OTHERS = (
     _word(Category.SLOT, "action", "a chance to act in a battle", "actions"),
     _word(Category.PROCEDURE, "battle", "fight a battle now"),
     *(_word(Category.DIRECTION, key, "a printed side") for key in ("n", "ne", "se", "s", "sw", "nw")),
+    *(_word(Category.ZONE, key, help) for key, help in ZONES.items()),
     *(_word(Category.SPOT, key, "a hex of the board") for key in SPOTS),
 )
 
