@@ -55,14 +55,16 @@ class Moment:
 class Illegal(Exception):
     """What a rule forbids: one reason, one rule id. The state stays as it was.
 
-    `also`: further rules of the same sentence, any of which may be meant.
+    `also`: further rules of the same sentence, any of which may be meant; `about`: the zone, phase or
+    fact of a `Standing` that cannot be so.
     """
 
-    def __init__(self, reason: str, rule: str = "", also: tuple[str, ...] = ()) -> None:
+    def __init__(self, reason: str, rule: str = "", also: tuple[str, ...] = (), about: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
         self.rule = rule
         self.also = also
+        self.about = about
 
 
 class Game(Protocol):

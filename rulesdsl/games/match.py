@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Game, Illegal, StepCall
@@ -41,7 +41,8 @@ class Outcome:
 class Standing:
     """Where a game stands, apart from what lies on the board: what people write of it.
 
-    `player`: whose turn it is; `phase`: which part of it; `zones[zone][player]`: ids of what lies there,
+    `mode`: empty for the usual one of so many players; `phase`: empty for the one that needs no word;
+    `player`: whose turn it is; `zones[zone][player]`: ids of what lies there,
     the top first, None where nothing is said; `facts`: what else the game remembers, by its names.
     """
 
@@ -56,8 +57,11 @@ class WholeGame(Game, Protocol):
     """A game that can be played from set-up to its end. All methods are pure in the state."""
 
     phases: Mapping[str, str]  # the parts of a turn that something is asked in -> one-line help
-    zones: Mapping[str, str]  # where things lie besides the board -> one-line help
+    # where things lie besides the board -> one-line help; the first is what a player holds
+    zones: Mapping[str, str]
     hidden: frozenset[str]  # the zones that nobody may look into: only how much lies there is known
+    # kinds of happening that take a thing from one of these zones to another, or out of all of them
+    passes: Mapping[str, tuple[tuple[str, ...], str]]
     facts: Mapping[str, str]  # what else a `Standing` may say -> one-line help
 
     def resume(self, library: Library, state: State, standing: Standing) -> State:
@@ -90,6 +94,11 @@ class WholeGame(Game, Protocol):
 
     def seen_by(self, library: Library, state: State, player: int) -> State:
         """What a player may know: hidden piles are sorted, the seed is gone."""
+
+
+def whole(game: Game) -> WholeGame | None:
+    """The same game when it can be played from set-up to end, else None."""
+    return cast("WholeGame", game) if hasattr(game, "resume") else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,9 @@ class Happening:
       `moved`     `subject` came to `place`; `turned`: faces `amount`
       `put`       counter or marker `detail`, `amount`, on `subject`; a counter of `player` when he has it
       `decided`   decision (detail: `name = answer`)
+      `placed`    `subject` was laid on `place` by `player` (amount: its facing)
+      `begins`    a turn of `player` begins; `won`: the game is over (detail: who won)
+      `drawn`, `thrown`, `played`   `player` has the definition `detail` from a pile, throws it away, uses it
       `chance`    a result was drawn (detail: what, amount)
       `policy`    a policy was read (detail: `NAME = option`)
     `cause` is the index of the event that led to this one, or -1.

@@ -53,8 +53,9 @@ def _subject(part: t.Condition | None) -> t.Pick | None:
 
 def _one_list(one: t.Condition | None, next_: t.Condition | None) -> bool:
     """Whether two held things are told in one list: `holds wolf and bear in den`."""
-    both = isinstance(one, t.Holds) and isinstance(next_, t.Holds)
-    return both and (one.subject, one.zone) == (next_.subject, next_.zone)
+    if not isinstance(one, t.Holds) or not isinstance(next_, t.Holds):
+        return False
+    return (one.subject, one.zone) == (next_.subject, next_.zone)
 
 
 def print_condition(tree: t.Condition, vocabulary: Vocabulary) -> str:

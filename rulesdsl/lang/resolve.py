@@ -117,7 +117,9 @@ class Resolver(StepResolver):
             if isinstance(part, t.Exists):
                 if not part.negated:
                     self.remember(part.group)
-            elif not isinstance(part, t.All) and not part.negated:
+            elif isinstance(part, (t.All, t.Holds, t.Running, t.Ended, t.Wins)):
+                continue  # nothing of these is a thing on the board
+            elif not part.negated:
                 self.remember(part.subject)
 
     def replacement(self, tree: t.Replacement) -> t.Replacement:

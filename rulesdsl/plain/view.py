@@ -357,6 +357,8 @@ class Reading:
         """Whether a condition holds of the board."""
         if isinstance(condition, tree.All):
             return all(self.true(part, context) for part in condition.parts)
+        if isinstance(condition, tree.Wins):
+            return False  # asked by scenarios only
         return self._plain_truth(condition, context) != condition.negated
 
     def _plain_truth(self, condition: tree.Condition, context: Context) -> bool:
@@ -364,6 +366,8 @@ class Reading:
             return bool(self.pick(condition.group, context))
         if isinstance(condition, tree.All):
             return self.true(condition, context)
+        if isinstance(condition, tree.Ended | tree.Wins):
+            return False
         return any(self.says(e, condition, context) for e in self.pick(condition.subject, context))
 
     def says(self, entity: int, condition: tree.Condition, context: Context) -> bool:

@@ -17,6 +17,9 @@ from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.model import Laid, Step, Unit
 from rulesdsl.scenarios.words import did_you_mean
 
+# What may follow the first words of a step.
+_TAILS = ("of", "at", "facing", "by")
+
 
 @dataclass(frozen=True, slots=True)
 class _Word:
@@ -33,6 +36,7 @@ class Phrases:
         self.library = library
         self.report = report
         self.players: list[str] = []
+        self.whole = False  # a whole game: who plays is known before the steps, and whose turn it is
         schema = game.schema
         # what this game calls the sets that sides play, and the things in them
         self.owner_noun = schema.owner
@@ -40,7 +44,8 @@ class Phrases:
         owner, item = self.owner_noun.upper(), self.item_noun.upper()
         facing = " facing DIRECTION" if game.topology.directions else ""
         self.line_form = f"{owner} {item} at PLACE{facing} [for {owner}] [with 1 COUNTER [and 2 COUNTER]]"
-        self.step_form = f"STEP [WHAT] [of {owner} {item} [2] at PLACE] [at PLACE] [by {owner}]"
+        turned = " [facing DIRECTION]" if facing else ""
+        self.step_form = f"STEP [WHAT] [of {owner} {item} [2] at PLACE] [at PLACE]{turned} [by {owner}]"
         armies: dict[str, list[str]] = {}
         for definition in library.definitions.values():
             armies.setdefault(definition.army, []).append(definition.key)
@@ -174,9 +179,10 @@ class Phrases:
         what: _Word | None = None
         unit: Unit | None = None
         place: str | None = ""
-        owner = self.players[0] if self.players else ""
+        facing: str | None = ""
+        owner = self.players[0] if self.players and not self.whole else ""
         ok = True
-        if rest and rest[0].text not in ("of", "at", "by"):
+        if rest and rest[0].text not in _TAILS:
             what, rest = rest[0], rest[1:]
         number = 1
         if len(rest) >= 6 and rest[0].text == "of" and rest[3].text.isdecimal():
@@ -187,13 +193,25 @@ class Phrases:
         if len(rest) >= 2 and rest[0].text == "at":
             place = self._known(line, rest[1], self.game.topology.places, codes.UNKNOWN_PLACE, "place")
             ok, rest = ok and place is not None, rest[2:]
+        if len(rest) >= 2 and rest[0].text == "facing":
+            facing = self._known(
+                line, rest[1], self.game.topology.directions, codes.UNKNOWN_FACING, "direction"
+            )
+            ok, rest = ok and facing is not None, rest[2:]
         if len(rest) >= 2 and rest[0].text == "by":
             army = self._known(line, rest[1], self.armies(), codes.UNKNOWN_ARMY, self.owner_noun)
-            ok, owner, rest = ok and army is not None, army or owner, rest[2:]
+            ok = ok and army is not None and self._plays(line, rest[1])
+            owner, rest = army or owner, rest[2:]
         if rest:
             self._say(
                 codes.BAD_STEP, line, rest[0], f"`{rest[0].text}` is not understood here", "not understood",
-                (f"a step is `{self.step_form}`",), did_you_mean(rest[0].text, ["of", "at", "by"]),
+                (f"a step is `{self.step_form}`",), did_you_mean(rest[0].text, _TAILS),
+            )  # fmt: skip
+            return None
+        if what is not None and unit is None and not owner:
+            self._say(
+                codes.BAD_STEP, line, what, f"`{what.text}` of whom? A whole game has several players",
+                "whose?", help=f"add `by {self.players[0] if self.players else self.owner_noun}`",
             )  # fmt: skip
             return None
         definition = ability = ""
@@ -207,7 +225,19 @@ class Phrases:
         if not ok:
             return None
         player = self.player(owner) if owner else -1
-        return Step(name.text, player, line, definition, ability, unit, place or "", refused)
+        return Step(
+            name.text, player, line, definition, ability, unit, place or "", facing or "", refused=refused
+        )
+
+    def _plays(self, line: Scalar, army: _Word) -> bool:
+        """Whether a player of a whole game takes part: nobody sits down in the middle of it."""
+        if not self.whole or army.text in self.players:
+            return True
+        self._say(
+            codes.UNKNOWN_ARMY, line, army, f"`{army.text}` does not play here", "does not play",
+            (f"who plays: {listed(self.players)}",), did_you_mean(army.text, self.players),
+        )  # fmt: skip
+        return False
 
     def _unit(self, line: Scalar, army: _Word, thing: _Word, cell: _Word, number: int) -> Unit | None:
         definition = self._definition(line, army, thing)

@@ -213,6 +213,7 @@ def _other_readings(result: Result, world: World) -> list[Diagnostic]:
             {reading.policy: reading.option},
             reading.answers,
             reading.chance,
+            reading.steps,
         )
         if other.problems:
             found += [_with_note(problem, note) for problem in other.problems]

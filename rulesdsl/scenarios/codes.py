@@ -31,6 +31,13 @@ UNKNOWN_POLICY = "N0403"
 UNKNOWN_OPTION = "N0404"
 BAD_TEAMS = "N0405"
 PACK_OUTSIDE = "N0406"
+BOARD_ONLY = "N0407"
+NO_TURN = "N0408"
+UNKNOWN_MODE = "N0409"
+UNKNOWN_PHASE = "N0410"
+UNKNOWN_ZONE = "N0411"
+UNKNOWN_FACT = "N0412"
+BAD_STANDING = "N0413"
 NOT_ON_BOARD = "N0501"
 NOT_SO = "N0502"
 SOMETHING_ELSE = "N0503"
@@ -46,6 +53,12 @@ _FOUGHT = _DUEL + "steps: [battle]\n"
 _RIGHT = _FOUGHT + "expect:\n  - 'segment 3: mutant at C2 is destroyed'\n"
 _CLOWN = (
     _HEAD + "board:\n  - moloch the-clown at C3 facing n\n  - borgo mutant at C2 facing n\nsteps: [battle]\n"
+)
+_PLAYED = (
+    _HEAD + "board:\n  - moloch moloch-hq at C1 facing n\n  - borgo borgo-hq at C5 facing n\n"
+    "turn: borgo\nzones:\n  hand: {borgo: [mutant, scout]}\n"
+    "steps: [place mutant at C3 facing n by borgo, end]\n"
+    "expect:\n  - borgo holds scout and no mutant\n  - it is the turn of moloch\n"
 )
 _STAY = "answers:\n  - clown of the-clown at C3: no\nexpect:\n  - the-clown at C3 is not destroyed\n"
 
@@ -248,6 +261,56 @@ CODES: tuple[Code, ...] = (
         _RIGHT,
     ),
     _code(
+        BOARD_ONLY,
+        "no turns in this game",
+        "`turn`, `mode`, `phase`, `zones` and `standing` go on with a whole game, and this game has only "
+        "boards and steps.",
+    ),
+    _code(
+        NO_TURN,
+        "a whole game without whose turn it is",
+        "`phase`, `zones` and `standing` tell more of a whole game; `turn` says that one is played, and "
+        "whose turn it is. Without it only a board is played on.",
+        _PLAYED.replace("turn: borgo\n", ""),
+        _PLAYED,
+    ),
+    _code(
+        UNKNOWN_MODE,
+        "no such way to play",
+        "`mode` is the key of a mode of the packs in use.",
+        _PLAYED + "mode: duell\n",
+        _PLAYED + "mode: duel\n",
+    ),
+    _code(
+        UNKNOWN_PHASE,
+        "no such part of a turn",
+        "`phase` names a part of a turn in which something is asked; without it the turn is in its body.",
+        _PLAYED + "phase: discrad\n",
+        _PLAYED + "phase: turn\n",
+    ),
+    _code(
+        UNKNOWN_ZONE,
+        "no such zone",
+        "`zones` says for each zone of the game, such as `hand` and `pile`, what lies there for each player.",
+        _PLAYED.replace("hand:", "hnad:"),
+        _PLAYED,
+    ),
+    _code(
+        UNKNOWN_FACT,
+        "nothing of this name is remembered",
+        "`standing` tells what else a game remembers, by the names that the game has for it.",
+        _PLAYED + "standing: {dew: moloch}\n",
+        _PLAYED + "standing: {due: moloch, first-out: borgo}\n",
+    ),
+    _code(
+        BAD_STANDING,
+        "a game cannot stand so",
+        "The game refuses to go on from here: more things than there are, a hand that is too full, a player "
+        "who does not play.",
+        _PLAYED.replace("[mutant, scout]", "[mutant, scout, scout, scout]"),
+        _PLAYED,
+    ),
+    _code(
         NOT_ON_BOARD,
         "an expectation about something that is not there",
         "Expectations name a thing by its tile and by the place where it stood at the start.",
@@ -271,7 +334,8 @@ CODES: tuple[Code, ...] = (
     _code(
         CANNOT_TELL,
         "a state that a scenario cannot look at",
-        "Expectations can ask what happened to a thing, what it has, what it is and where it stands.",
+        "Expectations can ask what happened to a thing, what it has, what it is and where it stands; in a "
+        "whole game also what a player holds, whose turn it is, whether it is over and who wins.",
     ),
     _code(
         SAME_READING,

@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.kernel.trace import Happening
 from rulesdsl.lang.tree import (
     All,
     Condition,
+    Ended,
     Expectation,
     Happened,
     Has,
+    Holds,
     Is,
     Name,
     NothingElse,
     Pick,
     Placed,
+    Running,
     Seat,
     Span,
     Spot,
     Stands,
+    Wins,
 )
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios import codes
+from rulesdsl.scenarios.expect_games import GameJudge, fits
+from rulesdsl.scenarios.fault import Fault
 from rulesdsl.scenarios.model import Claim
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, Timeline, when
 from rulesdsl.scenarios.words import did_you_mean, joined
 
-# What the verbs that all games share look like in a trace: a kind of happening, and perhaps its detail.
+# What the verbs that all games share look like in a trace: kinds of happening, and perhaps their detail.
 _SHARED: dict[str, tuple[str, str]] = {
     "destroy": ("left", "destroyed"),
     "die": ("left", "destroyed"),
@@ -45,22 +51,10 @@ _SHARED: dict[str, tuple[str, str]] = {
     "pull": ("moved", ""),
     "enter": ("moved", ""),
     "turn": ("turned", ""),
-    "place": ("moved", ""),
+    "place": ("moved placed", ""),
 }
 # A verb of a game's own is looked for by its forms in the kind or, for these kinds, in the detail.
 _DETAILED = frozenset({"left", "landed", "put"})
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Why a claim does not hold, and under which words."""
-
-    span: Span
-    message: str
-    label: str = ""
-    notes: tuple[str, ...] = ()
-    help: str = ""
-    code: str = codes.NOT_SO
 
 
 def judge(result: Result, claims: Sequence[Claim], note: str = "") -> list[Diagnostic]:
@@ -84,6 +78,7 @@ class Judge:
         self.result = result
         self.claims = claims
         self.timeline = Timeline(result)
+        self.whole = GameJudge(result, self.timeline)
 
     def faults(self, claim: Claim) -> list[Fault]:
         """What is not so in one claim."""
@@ -115,6 +110,8 @@ class Judge:
             return self._is(state, moment)
         if isinstance(state, Stands):
             return self._stands(state, moment)
+        if isinstance(state, (Holds, Running, Ended, Wins)):
+            return self.whole.faults(state, moment)
         return [Fault(state.span, "a scenario cannot look at this", code=codes.CANNOT_TELL)]
 
     def _happened(
@@ -156,7 +153,7 @@ class Judge:
             return [
                 Fault(state.what.span, f"{self.result.label(entity)} has no `{what}`", code=codes.CANNOT_TELL)
             ]
-        if _fits(state, value) != state.negated:
+        if fits(state, value) != state.negated:
             return []
         then = f"after {moment}" if moment else "at the end"
         message = f"{self.result.label(entity)} has {value or 'no'} {what} {then}"
@@ -168,7 +165,7 @@ class Judge:
             note = (f"who plays: {joined(players)}",)
             return [Fault(seat.span, f"{key} does not play", "not here", note, code=codes.CANNOT_TELL)]
         value = self.timeline.after(moment).counters[players.index(key)].get(state.what.key, 0)
-        if _fits(state, value) != state.negated:
+        if fits(state, value) != state.negated:
             return []
         then = f"after {moment}" if moment else "at the end"
         message = f"{key} has {value or 'no'} {state.what.key} {then}"
@@ -271,8 +268,8 @@ class Judge:
     def _matcher(self, name: Name) -> Callable[[Happening], bool]:
         """Which happenings a verb or a state speaks of."""
         if name.key in _SHARED and name.word is not None and name.word.category == Category.VERB:
-            kind, detail = _SHARED[name.key]
-            return lambda h: h.kind == kind and (not detail or h.detail == detail) and h.amount >= 0
+            kinds, detail = _SHARED[name.key]
+            return lambda h: h.kind in kinds.split() and (not detail or h.detail == detail) and h.amount >= 0
         if name.word is not None and name.word.category == Category.MARK:
             return lambda h: h.kind == "derived" and h.detail == name.key
         words = self._spellings(name)
@@ -312,8 +309,9 @@ class Judge:
         for laid, entity in zip(result.scenario.board, result.ids, strict=True):
             yield laid.definition, laid.place, entity
         for came in result.end.entities[len(result.start.entities) :]:
-            if came.place >= 0 and came.bearer < 0:
-                yield came.definition, result.game.topology.places[came.place], came.id
+            place = result.placed.get(came.id, came.place)
+            if place >= 0 and came.bearer < 0:
+                yield came.definition, result.game.topology.places[place], came.id
 
     def _notes(self, entity: int) -> tuple[str, ...]:
         history = self.timeline.history(entity)
@@ -332,16 +330,6 @@ def _parts(expectation: Expectation) -> list[Happened | Has | Is]:
     state = expectation.state
     parts = state.parts if isinstance(state, All) else (state,)
     return [part for part in parts if isinstance(part, (Happened, Has, Is))]
-
-
-def _fits(state: Has, value: int) -> bool:
-    if state.amount is None:
-        return value > 0
-    if state.order == "at least":
-        return value >= state.amount
-    if state.order == "at most":
-        return value <= state.amount
-    return value == state.amount
 
 
 def _span_of(subject: Pick, claim: Claim) -> Span:

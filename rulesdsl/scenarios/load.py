@@ -16,6 +16,7 @@ from rulesdsl.content.yaml_spans import MAX_BYTES, read_bytes
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed
 from rulesdsl.games.game import Game
+from rulesdsl.games.match import whole
 from rulesdsl.lang.patience import patience
 from rulesdsl.lang.tree import Expectation
 from rulesdsl.scenarios import codes
@@ -23,6 +24,7 @@ from rulesdsl.scenarios.board import Phrases
 from rulesdsl.scenarios.model import Answer, Claim, Reading, Scenario, Step
 from rulesdsl.scenarios.sentences import read_claim
 from rulesdsl.scenarios.shapes import SCENARIO
+from rulesdsl.scenarios.standing import KEYS, read_standing
 from rulesdsl.scenarios.words import did_you_mean
 from rulesdsl.scenarios.world import World
 
@@ -72,7 +74,11 @@ class _Reader:
         purses = [phrases.purse(who, what) for who, what in fields.get("players", {}).items()]
         board = [laid for line in fields.get("board", ()) if (laid := phrases.laid(line)) is not None]
         teams = self._teams(fields.get("teams", ()), phrases, game)
+        modes = played.modes(library) if (played := whole(game)) is not None else ()
+        goes_on = read_standing(fields, self.tree, game, modes, phrases, self.report)
+        phrases.whole = any(key in fields for key in KEYS)
         steps = self._steps(fields.get("steps", ()), phrases)
+        readings = tuple(self._readings(fields.get("disputed", {}), game, library, phrases))
         ruleset: Scalar | None = fields.get("ruleset")
         if ruleset is not None and ruleset.text not in game.policies.rulesets:
             self._unknown(codes.UNKNOWN_RULESET, ruleset, game.policies.rulesets, "ruleset")
@@ -94,7 +100,8 @@ class _Reader:
             chance_at=chance.place if (chance := self.tree.get("chance")) is not None else None,
             purses=(*purses, *({} for _ in phrases.players[len(purses) :])),
             claims=self._claims(fields.get("expect", ()), library),
-            readings=tuple(self._readings(fields.get("disputed", {}), game, library)),
+            readings=readings,
+            goes_on=goes_on,
             packs=tuple(str(path) for path in packs),
             notes=fields.get("notes", ""),
         )
@@ -160,20 +167,21 @@ class _Reader:
         return True
 
     def _readings(
-        self, disputed: Mapping[Scalar, Mapping[Scalar, Any]], game: Game, library: Library
+        self, disputed: Mapping[Scalar, Mapping[Scalar, Any]], game: Game, library: Library, phrases: Phrases
     ) -> list[Reading]:
         found: list[Reading] = []
         for name, options in disputed.items():
             for option, reading in options.items():
                 known = self._option(name, option, game)
-                lines = reading if isinstance(reading, list) else reading.get("expect", ())
-                given = None if isinstance(reading, list) else reading.get("answers")
-                drawn = None if isinstance(reading, list) else reading.get("chance")
-                claims = self._claims(lines, library)
+                more: Mapping[str, Any] = {"expect": reading} if isinstance(reading, list) else reading
+                claims = self._claims(more.get("expect", ()), library)
+                answers = _answers(more["answers"]) if "answers" in more else None
+                chance = tuple(more["chance"]) if "chance" in more else None
+                steps = self._steps(more["steps"], phrases) if "steps" in more else None
                 if known:
-                    answers = _answers(given) if given is not None else None
-                    chance = tuple(drawn) if drawn is not None else None
-                    found.append(Reading(name.text, option.text, claims, answers, option.place, chance))
+                    found.append(
+                        Reading(name.text, option.text, claims, answers, option.place, chance, steps)
+                    )
         return found
 
     def _claims(self, lines: Sequence[Scalar], library: Library) -> tuple[Claim, ...]:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.diagnostics.diagnostic import Place
 from rulesdsl.lang.tree import Expectation
+
+if TYPE_CHECKING:
+    from rulesdsl.scenarios.standing import GoesOn
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Step:
     ability: str = ""
     unit: Unit | None = None
     place: str = ""
+    facing: str = ""
     refused: str | None = None
 
 
@@ -63,7 +68,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What holds under another option of a disputed point. `answers`, `chance` None: the scenario's."""
+    """What holds under another option of a disputed point. What is None is as in the scenario."""
 
     policy: str
     option: str
@@ -71,6 +76,7 @@ class Reading:
     answers: tuple[Answer, ...] | None
     at: Place
     chance: tuple[int, ...] | None = None
+    steps: tuple[Step, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +101,5 @@ class Scenario:
     claims: tuple[Claim, ...] = ()
     readings: tuple[Reading, ...] = ()
     packs: tuple[str, ...] = ()
+    goes_on: GoesOn | None = None  # a whole game is played; None: only a board
     notes: str = ""

@@ -6,7 +6,8 @@ trace says of counters, places and departures is enough to ask the game again wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Happening
@@ -14,8 +15,14 @@ from rulesdsl.kernel.trace import Happening
 GONE = "gone"
 
 
-def replay(start: State, end: State, happenings: Iterable[Happening]) -> State:
-    """`start` with these happenings done; `end` tells what came in on the way and where things went."""
+Passes: TypeAlias = Mapping[str, tuple[tuple[str, ...], str]]
+
+
+def replay(start: State, end: State, happenings: Iterable[Happening], passes: Passes) -> State:
+    """`start` with these happenings done; `end` tells what came in on the way and where things went.
+
+    `passes`: which kinds of happening take a thing out of which zone of a player, and into which.
+    """
     state = start.copy()
     for entity in end.entities[len(state.entities) :]:
         newcomer = entity.copy()
@@ -23,12 +30,29 @@ def replay(start: State, end: State, happenings: Iterable[Happening]) -> State:
         newcomer.counters = {}
         state.entities.append(newcomer)
     for happening in happenings:
+        if happening.kind in passes:
+            _pass(state, happening, *passes[happening.kind])
         if happening.player >= 0 and happening.kind == "put":
             purse = state.counters[happening.player]
             purse[happening.detail] = purse.get(happening.detail, 0) + happening.amount
         elif 0 <= happening.subject < len(state.entities):
             _apply(state, end, happening)
     return state
+
+
+def _pass(state: State, happening: Happening, sources: tuple[str, ...], into: str) -> None:
+    """A thing goes from one zone of a player to another; out of all of them when `into` is empty."""
+    player = happening.player
+    thing = happening.detail or state.entities[happening.subject].definition
+    for zone in sources:
+        row = list(state.stack(zone, player))
+        if thing in row:
+            row.reverse()
+            row.remove(thing)
+            state.restack(zone, player, tuple(reversed(row)))
+            break
+    if into:
+        state.restack(into, player, (*state.stack(into, player), thing))
 
 
 def _apply(state: State, end: State, happening: Happening) -> None:
@@ -40,6 +64,8 @@ def _apply(state: State, end: State, happening: Happening) -> None:
         zone = end.entities[happening.subject].zone
         entity.zone = zone if zone != "board" else GONE
         entity.place = -1
+    elif happening.kind == "placed":
+        entity.zone, entity.place, entity.facing = "board", happening.place, happening.amount
     elif happening.kind == "moved":
         entity.zone = "board"
         entity.place = happening.place

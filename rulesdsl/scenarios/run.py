@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.games.match import whole
 from rulesdsl.kernel.batch import Runaway
 from rulesdsl.kernel.chance import BadChance
 from rulesdsl.kernel.decide import Answers, BadAnswer, Decision, Pending
@@ -66,9 +67,20 @@ class Result:
         return next(iter([*laid_there, *came][unit.number - 1 :]), -1)
 
     def label(self, entity: int) -> str:
-        """How the scenario calls an entity: by where it stood at the start, if it was there."""
-        state = self.start if entity < len(self.start.entities) else self.end
+        """How the scenario calls an entity: by where it stood at the start, or was placed later."""
+        if entity < len(self.start.entities):
+            return self.game.label(self.library, self.start, entity)
+        place = self.placed.get(entity, -1)
+        if place == -1 or self.end.entities[entity].place == place:
+            return self.game.label(self.library, self.end, entity)
+        state = self.end.copy()
+        state.entities[entity].place = place
         return self.game.label(self.library, state, entity)
+
+    @property
+    def placed(self) -> dict[int, int]:
+        """Entities that came in a step, and where they were placed."""
+        return {h.subject: h.place for h in self.happenings if h.kind == "placed"}
 
 
 def run(
@@ -78,10 +90,12 @@ def run(
     policies: Mapping[str, str] | None = None,
     answers: Sequence[Answer] | None = None,
     chance: Sequence[int] | None = None,
+    steps: Sequence[Step] | None = None,
+    ruleset: str | None = None,
 ) -> Result:
-    """Run a scenario. `policies`, `answers` and `chance` replace its own for another reading."""
+    """Run a scenario. The arguments after `library` replace what it says, for another reading."""
     drawn = tuple(scenario.chance if chance is None else chance)
-    options = game.policies.options(scenario.ruleset, {**scenario.policies, **(policies or {})})
+    options = game.policies.options(ruleset or scenario.ruleset, {**scenario.policies, **(policies or {})})
     state = game.new_state(scenario.players, scenario.teams, options, scripted=drawn)
     for counters, purse in zip(state.counters, scenario.purses, strict=False):
         counters.update(purse)
@@ -96,9 +110,16 @@ def run(
         except Illegal as why:
             ids.append(-1)
             problems.append(_illegal(why, laid.quote.place, "cannot be laid here", codes.ILLEGAL_PLACE))
+    if scenario.goes_on is not None and not problems and (played := whole(game)) is not None:
+        try:
+            state = played.resume(library, state, scenario.goes_on.standing)
+        except Illegal as why:
+            place = scenario.goes_on.place(why.about)
+            problems.append(_illegal(why, place, "cannot be so", codes.BAD_STANDING))
     result = Result(scenario, game, library, options, state.copy(), state, tuple(ids), problems=problems)
     if not problems:
-        _Runner(result, scenario.answers if answers is None else answers, drawn).run()
+        given = scenario.answers if answers is None else answers
+        _Runner(result, given, drawn).run(scenario.steps if steps is None else steps)
     return result
 
 
@@ -112,8 +133,8 @@ class _Runner:
         self.used = 0
         self.trace = Trace()
 
-    def run(self) -> None:
-        for number, step in enumerate(self.result.scenario.steps):
+    def run(self, steps: Sequence[Step]) -> None:
+        for number, step in enumerate(steps):
             first = len(self.trace.happenings)
             refusal = self._step(number, step)
             self.result.happenings = tuple(self.trace.happenings)
@@ -156,7 +177,9 @@ class _Runner:
                 return None
         player = step.player
         where = result.game.topology.index.get(step.place, -1)
-        call = StepCall(step.name, player, step.definition, step.ability, source, where)
+        directions = result.game.topology.directions
+        facing = directions.index(step.facing) if step.facing else -1
+        call = StepCall(step.name, player, step.definition, step.ability, source, where, facing)
         mark = len(self.trace.happenings)
         given: list[str] = []
         while True:

@@ -87,10 +87,16 @@ _STEP = Record(
         "refused": Field(Text(form="the id of a rule", help="the rule that must forbid the step")),
     },
 )
+_STEPS = ListOf(Either(text=_LINE, record=_STEP), help="what is done, in order")
 _CHANCE = ListOf(Number(1, 1000), help="results of dice and draws, in order")
 _READING = Record(
     "a reading",
-    {"expect": Field(_EXPECT, required=True), "answers": Field(_ANSWERS), "chance": Field(_CHANCE)},
+    {
+        "expect": Field(_EXPECT, required=True),
+        "answers": Field(_ANSWERS),
+        "chance": Field(_CHANCE),
+        "steps": Field(_STEPS),
+    },
 )
 
 SCENARIO = Record(
@@ -118,9 +124,24 @@ SCENARIO = Record(
             ListOf(_LINE, help="what lies where: whose, which, `at` its place; one line for each"),
             required=True,
         ),
-        "steps": Field(
-            ListOf(Either(text=_LINE, record=_STEP), help="what is done, in order"), required=True
+        "mode": Field(Text(form="the name of a mode", raw=True, help="which way to play a whole game")),
+        "turn": Field(
+            Text(form="who plays", raw=True, help="a whole game goes on, and it is the turn of this player")
         ),
+        "phase": Field(
+            Text(form="a part of a turn", raw=True, help="which part of the turn, when it is not its body")
+        ),
+        "zones": Field(
+            MapOf(
+                _WORD,
+                MapOf(_WORD, ListOf(_WORD), help="for each player what lies there, a pile from its top"),
+                help="what lies in hands, piles and the like when the scenario begins",
+            )
+        ),
+        "standing": Field(
+            MapOf(_WORD, _WORD, help="what else a whole game remembers, by the names the game has for it")
+        ),
+        "steps": Field(_STEPS, required=True),
         "answers": Field(_ANSWERS),
         "chance": Field(_CHANCE),
         "expect": Field(_EXPECT),

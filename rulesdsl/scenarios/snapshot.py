@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rulesdsl.games.match import whole
 from rulesdsl.kernel.state import Entity, State
 from rulesdsl.kernel.trace import Happening
 from rulesdsl.lang.vocabulary import Category
+from rulesdsl.scenarios.expect_games import lying
 from rulesdsl.scenarios.run import Done, Result
 from rulesdsl.scenarios.words import joined
 
 # What becomes of a packet, told on its own line.
 _FATE = frozenset({"changed", "stopped", "absorbed"})
 _SILENT = frozenset({"moment", "policy", "decided", "doomed", "derived"})
+# What a turn is made of, told in the order in which it happens.
+_FLOW = frozenset({"begins", "drawn", "thrown", "played", "placed"})
 
 
 def snapshot(result: Result) -> str:
@@ -20,14 +24,52 @@ def snapshot(result: Result) -> str:
     scenario = result.scenario
     lines = [scenario.title, f"{scenario.game}, {scenario.ruleset or result.game.policies.default_ruleset}"]
     lines += [f"{name}: {option}" for name, option in sorted(scenario.policies.items())]
-    lines += ["", "before", *_purses(result, result.start), *_board(result, result.start)]
+    lines += ["", "before", *_standing(result, result.start)]
+    lines += [*_purses(result, result.start), *_board(result, result.start)]
     for done in result.done:
         lines += ["", *_step(result, done)]
     if result.asked:
         lines += ["", "decisions", *_decisions(result)]
-    lines += ["", "after", *_purses(result, result.end), *_board(result, result.end)]
-    lines += ["", f"result: {_leavers(result)}"]
+    lines += ["", "after", *_standing(result, result.end)]
+    lines += [*_purses(result, result.end), *_board(result, result.end)]
+    lines += ["", f"result: {_leavers(result)}{_ending(result)}"]
     return "\n".join(lines) + "\n"
+
+
+def _standing(result: Result, state: State) -> list[str]:
+    """Where a whole game stands: whose turn it is, what is held, how much lies elsewhere."""
+    game = whole(result.game)
+    if game is None or result.scenario.goes_on is None:
+        return []
+    standing = game.standing(result.library, state)
+    over = game.outcome(result.library, state) is not None
+    players = state.players
+    lines = ["  the game is over" if over else f"  {standing.phase} of {players[standing.player]}"]
+    facts = [f"{name}: {value}" for name, value in standing.facts.items() if name != "turn"]
+    if facts and not over:
+        lines.append(f"  {joined(facts)}")
+    hand, *others = game.zones
+    for player, name in enumerate(players):
+        held = joined(_key(one) for one in lying(result, state, player, hand)) or "nothing"
+        rest = [f"{len(there)} in {z}" for z in others if (there := lying(result, state, player, z))]
+        lines.append(f"  {name} holds {held}" + (f"; {joined(rest)}" if rest else ""))
+    return lines
+
+
+def _ending(result: Result) -> str:
+    """Who won, by which rule, when a whole game is over."""
+    game = whole(result.game)
+    if game is None or result.scenario.goes_on is None:
+        return ""
+    ended = game.outcome(result.library, result.end)
+    if ended is None:
+        return ""
+    names = joined(result.end.players[p] for p in ended.winners) or "nobody"
+    return f"; {names} {'win' if len(ended.winners) > 1 else 'wins'}, {ended.reason} ({ended.rule})"
+
+
+def _key(definition: str) -> str:
+    return definition.rpartition("/")[2]
 
 
 def _purses(result: Result, state: State) -> list[str]:
@@ -91,12 +133,16 @@ def _step(result: Result, done: Done) -> Iterator[str]:
 
 
 def _moments(part: Sequence[Happening]) -> list[tuple[str, list[Happening]]]:
-    """The happenings by moment, in order of first opening."""
+    """The happenings by moment, in order of first opening; a new turn, or going back to it, tells anew."""
+    told: list[tuple[str, list[Happening]]] = []
     groups: dict[str, list[Happening]] = {}
     for h in part:
         name = h.window if h.number is None else f"{h.window} {h.number}"
+        if h.kind == "moment" and h.window == "turn" and next(reversed(groups), name) != name:
+            told += groups.items()
+            groups = {}
         groups.setdefault(name, []).append(h)
-    return list(groups.items())
+    return [*told, *groups.items()]
 
 
 def _mark(result: Result, h: Happening) -> str:
@@ -113,6 +159,8 @@ def _told(result: Result, inside: Sequence[Happening]) -> list[str]:
             by_cause.setdefault(h.cause, []).append(h)
     groups: list[list[str]] = [[] for _ in range(5)]
     landed: dict[tuple[str, str], int] = {}
+    flow: list[str] = []
+    last: list[str] = []
     for h in inside:
         if h.kind == "acts":
             groups[0].append(f"{result.label(h.subject)} acts")
@@ -123,13 +171,29 @@ def _told(result: Result, inside: Sequence[Happening]) -> list[str]:
             landed[(who, h.detail)] = landed.get((who, h.detail), 0) + h.amount
         elif h.kind == "left":
             groups[4].append(f"{result.label(h.subject)} is {h.detail}")
+        elif h.kind in _FLOW or h.kind == "won":
+            (flow if h.kind in _FLOW else last).append(_flow(result, h))
         elif h.kind not in _SILENT and h.kind not in _FATE:
             groups[3].append(_other(result, h))
     for (subject, counter), amount in landed.items():
         verb = "gets" if amount > 0 else "loses"
         if amount:
             groups[2].append(f"{subject} {verb} {_many(result, abs(amount), counter)}")
-    return [line for group in groups for line in sorted(group)]
+    return [*flow, *(line for group in groups for line in sorted(group)), *last]
+
+
+def _flow(result: Result, h: Happening) -> str:
+    """What belongs to a turn."""
+    if h.kind == "won":
+        names = h.detail.split(" and ")
+        return f"the game is over: {h.detail} {'win' if len(names) > 1 else 'wins'} ({joined(h.rules)})"
+    who = result.end.players[h.player]
+    if h.kind == "placed":
+        towards = result.game.topology.directions
+        facing = f" facing {towards[h.amount]}" if towards else ""
+        return f"{who} places {result.label(h.subject)}{facing}"
+    told = {"begins": "begins", "drawn": "draws", "thrown": "throws away", "played": "plays"}[h.kind]
+    return f"{who} {told} {_key(h.detail)}".rstrip()
 
 
 def _packet(result: Result, h: Happening, by_cause: dict[int, list[Happening]]) -> str:
@@ -192,7 +256,9 @@ def outcome(result: Result) -> tuple[str, ...]:
         for h in result.happenings
         if h.kind == "left"
     )
-    return (*left, *_purses(result, result.end), *_board(result, result.end))
+    refused = [f"{done.step.quote.text}: {done.refusal.rule}" for done in result.done if done.refusal]
+    end = (*_standing(result, result.end), _ending(result))
+    return (*left, *refused, *end, *_purses(result, result.end), *_board(result, result.end))
 
 
 def _leavers(result: Result) -> str:

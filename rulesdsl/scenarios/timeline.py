@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesdsl.games.match import whole
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Happening
 from rulesdsl.scenarios.replay import replay
@@ -28,6 +29,8 @@ class Timeline:
     def __init__(self, result: Result) -> None:
         self.result = result
         self._states: dict[int, State] = {}
+        played = whole(result.game)
+        self._passes = played.passes if played is not None else {}
 
     @property
     def moments(self) -> list[Moment]:
@@ -55,7 +58,7 @@ class Timeline:
     def _state(self, index: int) -> State:
         if index not in self._states:
             part = self.result.happenings[:index]
-            self._states[index] = replay(self.result.start, self.result.end, part)
+            self._states[index] = replay(self.result.start, self.result.end, part, self._passes)
         return self._states[index]
 
     def history(self, entity: int) -> list[str]:

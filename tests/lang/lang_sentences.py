@@ -127,6 +127,14 @@ REWRITTEN = {
 }
 
 EXPECTATIONS = """
+borgo holds mutant and medic
+turn 3: borgo holds 2 mutant and no medic in pile and moloch wins
+borgo holds at least 2 tiles in discard and holds mutant
+borgo holds mutant and 3 hornet and moloch holds no tile in pile
+it is the turn of moloch
+it is not the turn of borgo and the game is not over
+the game is over and moloch wins and borgo wins
+nobody wins
 segment 3: moloch hybrid at C5 is destroyed and blocker at C1 has 2 wounds
 blocker at C1 has 2 wounds
 borgo borgo-hq at C1 has 18 life

@@ -18,6 +18,14 @@ ZONES = {
     ASIDE: "headquarters that are not placed yet",
 }
 
+# What a happening of this kind does to a tile: out of which zone, into which.
+PASSES = {
+    "drawn": ((PILE,), HAND),
+    "thrown": ((HAND,), HEAP),
+    "played": ((HAND,), ""),
+    "placed": ((HAND, ASIDE), ""),
+}
+
 
 class Clock(NamedTuple):
     """Kept in `State.clock`; `()` there means that no whole game is played, only a board.

@@ -41,7 +41,9 @@ def use(library: Library, world: World, step: StepCall) -> None:
     source = step.source
     rows = deeds_of(world, source, step.ability)
     if not rows:
-        raise Illegal(f"{world.label(source)} has no {step.ability}", "TURN-1", ("MOB-1",))
+        keyword = library.keywords.get(step.ability)
+        rules = keyword.cites if keyword is not None else ()
+        raise Illegal(f"{world.label(source)} has no {step.ability}", "TURN-1", rules)
     if source in world.view.off:
         raise Illegal(f"{world.label(source)} is netted: it can do nothing", "NET-2")
     act(world, source, _first_free(world, source, rows), world.view.control(source))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from rulesdsl.content.model import Definition, Library, Part
@@ -13,7 +14,7 @@ from rulesdsl.games.neuroshima_hex import standing as written
 from rulesdsl.games.neuroshima_hex.attacks import strike
 from rulesdsl.games.neuroshima_hex.battle import battle
 from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
-from rulesdsl.games.neuroshima_hex.clock import OVER, PILE, TURN, Clock, clock_of
+from rulesdsl.games.neuroshima_hex.clock import OVER, PASSES, PILE, TURN, ZONES, Clock, clock_of
 from rulesdsl.games.neuroshima_hex.deeds import play, use
 from rulesdsl.games.neuroshima_hex.endings import REASONS, points
 from rulesdsl.games.neuroshima_hex.hands import deal, imagined, seen_by
@@ -78,9 +79,10 @@ class NeuroshimaHex:
     topology = BOARD
     moments: Sequence[Moment] = MOMENTS
     phases = written.PHASES
-    zones = written.ZONES
+    zones = ZONES
     facts = written.FACTS
     hidden = frozenset({PILE})
+    passes = PASSES
     steps: Mapping[str, str] = {
         "battle": "fight a battle",
         "play": "play an instant tile",
@@ -247,6 +249,19 @@ class NeuroshimaHex:
     def modes(self, library: Library) -> Sequence[str]:
         return list(modes_of(library))
 
+    def _fitting(self, library: Library, players: Sequence[str], mode: str) -> Mode:
+        """A mode by its key, or the usual one for so many players. Raises `Illegal`."""
+        known = modes_of(library)
+        fitting = [m for m in known.values() if m.least <= len(players) <= m.most]
+        if not fitting:
+            raise Illegal(f"no mode is for {len(players)} players", "MULTI-1", about="mode")
+        found = known.get(mode) if mode else fitting[0]
+        if found is None:
+            raise Illegal(f"no mode is called `{mode}`; there are: {', '.join(known)}", about="mode")
+        if found not in fitting:
+            raise Illegal(f"{found.key} is not for {len(players)} players", "MULTI-1", about="mode")
+        return found
+
     def begin(
         self,
         library: Library,
@@ -255,15 +270,7 @@ class NeuroshimaHex:
         seed: int,
         mode: str = "",
     ) -> State:
-        known = modes_of(library)
-        fitting = [m for m in known.values() if m.least <= len(players) <= m.most]
-        if not fitting:
-            raise Illegal(f"no mode is for {len(players)} players", "MULTI-1")
-        chosen_mode = known.get(mode) if mode else fitting[0]
-        if chosen_mode is None:
-            raise Illegal(f"no mode is called `{mode}`; there are: {', '.join(known)}")
-        if chosen_mode not in fitting:
-            raise Illegal(f"{chosen_mode.key} is not for {len(players)} players", "MULTI-1")
+        chosen_mode = self._fitting(library, players, mode)
         if len(set(players)) < len(players):
             raise Illegal("each player needs an army of his own", "COMP-4")
         for army in players:
@@ -317,10 +324,8 @@ class NeuroshimaHex:
         return world.state
 
     def resume(self, library: Library, state: State, standing: Standing) -> State:
-        known = modes_of(library)
-        if standing.mode not in known:
-            raise Illegal(f"no mode is called `{standing.mode}`; there are: {', '.join(known)}")
-        return written.resume(library, state, standing)
+        mode = self._fitting(library, state.players, standing.mode)
+        return written.resume(library, state, replace(standing, mode=mode.key), mode)
 
     def standing(self, library: Library, state: State) -> Standing:
         clock = clock_of(state)

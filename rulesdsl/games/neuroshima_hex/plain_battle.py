@@ -195,6 +195,8 @@ class Battle:
         reading = batch.reading
         context = reading.context(bearer, ability)
         condition = sentence.condition
+        if isinstance(condition, tree.Ended | tree.Wins | tree.Running | tree.Holds):
+            return []  # asked by scenarios only
         if isinstance(condition, tree.All | tree.Exists) or condition.negated:
             return batch.act(sentence.steps, context) if reading.true(condition, context) else []
         packets: list[Packet] = []

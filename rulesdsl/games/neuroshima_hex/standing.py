@@ -11,6 +11,7 @@ from rulesdsl.games.match import Standing
 from rulesdsl.games.neuroshima_hex import clock as at
 from rulesdsl.games.neuroshima_hex.clock import ZONES, Clock
 from rulesdsl.games.neuroshima_hex.hands import MOST
+from rulesdsl.games.neuroshima_hex.modes import Mode, seats
 from rulesdsl.kernel.state import NOBODY, State
 
 PHASES = {
@@ -56,24 +57,31 @@ def _names(state: State, players: Sequence[int]) -> str:
     return " ".join(state.players[p] for p in players)
 
 
-def resume(library: Library, board: State, wanted: Standing) -> State:
+def resume(library: Library, board: State, wanted: Standing, mode: Mode) -> State:
     """The board with a clock and piles. What is not said of a pile is the rest of the army."""
     state = board.copy()
+    state.teams = _teams(state, mode)
+    phase = wanted.phase or at.TURN
+    if phase not in PHASES:
+        raise Illegal(f"no part of a turn is called `{phase}`; there are: {', '.join(PHASES)}", about="phase")
     for player in range(len(state.players)):
         _fill(library, state, player, wanted.zones)
     facts = wanted.facts
     due = facts.get("due")
-    drawn = state.stack(at.HAND, wanted.player) if wanted.phase == at.REDRAW else ()
+    drawn = state.stack(at.HAND, wanted.player) if phase == at.REDRAW else ()
+    if due is not None and not facts.get("first-out"):
+        raise Illegal("with `due` goes `first-out`: who drew the last tile first", "CAUSE-3", about="due")
+    begun = 0 if phase == at.HEADQUARTERS else len(state.players) + 1
     state.clock = Clock(
-        mode=wanted.mode,
-        phase=wanted.phase,
+        mode=mode.key,
+        phase=phase,
         player=wanted.player,
-        turn=_number(facts.get("turn", str(len(state.players) + 1))),
+        turn=_number(facts.get("turn", str(begun))),
         drawn=drawn,
-        due=None if due is None else _players(state, due),
-        first_out=next(iter(_players(state, facts.get("first-out", ""))), NOBODY),
-        overtime=next((p + 1 for p in _players(state, facts.get("overtime", ""))), 0),
-        out=_players(state, facts.get("out", "")),
+        due=None if due is None else _players(state, "due", due),
+        first_out=next(iter(_players(state, "first-out", facts.get("first-out", ""))), NOBODY),
+        overtime=next((p + 1 for p in _players(state, "overtime", facts.get("overtime", ""))), 0),
+        out=_players(state, "out", facts.get("out", "")),
         full=int(facts.get("full") == "yes"),
         closed=facts.get("closed", ""),
     )
@@ -82,15 +90,25 @@ def resume(library: Library, board: State, wanted: Standing) -> State:
 
 def _number(text: str) -> int:
     if not text.isdecimal() or len(text) > 4:
-        raise Illegal(f"`{text}` is not a number of turns")
+        raise Illegal(f"`{text}` is not a number of turns", about="turn")
     return int(text)
 
 
-def _players(state: State, text: str) -> tuple[int, ...]:
+def _teams(state: State, mode: Mode) -> tuple[int, ...]:
+    """The teams of the mode by seats; a board that says its own must say the same."""
+    teams = seats(mode, state.players)
+    own = state.teams
+    apart = len(set(own)) == len(own)
+    if not apart and [own.index(t) for t in own] != [teams.index(t) for t in teams]:
+        raise Illegal(f"these are not the teams of {mode.key}", "MULTI-1", about="mode")
+    return teams
+
+
+def _players(state: State, fact: str, text: str) -> tuple[int, ...]:
     names = [] if text == "nobody" else text.split()
     for name in names:
         if name not in state.players:
-            raise Illegal(f"`{name}` does not play here")
+            raise Illegal(f"`{name}` does not play here", about=fact)
     return tuple(state.players.index(name) for name in names)
 
 
@@ -113,12 +131,12 @@ def _fill(
     for tile, number in rest.items():
         if number < 0:
             definition = library.definitions[tile]
-            raise Illegal(
-                f"{army} has {definition.count} {definition.key}, and here are {-number} more", "COMP-1"
-            )
+            reason = f"{army} has {definition.count} {definition.key}, and here are {-number} more"
+            raise Illegal(reason, "COMP-1", about="zones")
     hand = said.get(at.HAND) or ()
     if len(hand) > MOST:
-        raise Illegal(f"{army} holds {len(hand)} tiles, and never more than {MOST} are held", "DRAW-1")
+        reason = f"{army} holds {len(hand)} tiles, and never more than {MOST} are held"
+        raise Illegal(reason, "DRAW-1", about=at.HAND)
     vocabulary = library.vocabulary
     for tile, number in rest.items():
         if vocabulary.is_a(library.definitions[tile].kind, "headquarters"):

@@ -129,6 +129,7 @@ class Turn:
         self.world.windows = ["turn", self.world.own_window("turn", player)]
         if self.world.sink is not None:
             self.world.sink.moment("turn", turn)
+            self.world.sink.tell("begins", player=player)
         if not self.clock.overtime:
             draws = self.mode.draws
             self._draw(draws[turn - 1] if turn <= len(draws) else hands.MOST)
