@@ -320,6 +320,8 @@ class Builder(StepBuilder):
             spot = t.Spot(names[0], names[0].span)
             relation = t.Relation(t.Name("at", self.span(node)), (spot,), span=self.span(node))
             return t.Stands(subject, relation, negated, self.span(node))
+        if node.data == "now_faces":
+            return t.Faces(subject, names[0], span=self.span(node))
         if node.data == "now_holds":
             return self.held(self.must(node, "held"), subject)
         if node.data == "now_wins":

@@ -174,6 +174,8 @@ class PickPrinter:
             return f"it {be} the {condition.window.text} of {self.pick(condition.subject)}"
         many = self.plural_verb(condition.subject)
         subject = self.pick(condition.subject)
+        if isinstance(condition, t.Faces):
+            return f"{subject} faces {condition.direction.text}"
         if isinstance(condition, t.Wins):
             return f"{subject} wins"
         if isinstance(condition, t.Holds):

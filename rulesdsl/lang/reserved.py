@@ -10,11 +10,11 @@ RESERVED: frozenset[str] = frozenset(
     """
     a action after allied an and another anywhere are arriving as at back be become becomes before behind
     between by cannot connected costs deadly each else end enemies enemy even every exactly except extra
-    for friendly from get gets good has have here hidden highest holds if in instead into is it its least
-    less line lowest may more most neutral next no nobody not nothing of on once one only opponent's or
-    other over own owner's pay per players prefer reach reaches sent serve serves soon start that the
-    then there this thrown times to toward unless until up was were when while wins with within without
-    would you your yours
+    faces for friendly from get gets good has have here hidden highest holds if in instead into is it its
+    least less line lowest may more most neutral next no nobody not nothing of on once one only
+    opponent's or other over own owner's pay per players prefer reach reaches sent serve serves soon
+    start that the then there this thrown times to toward unless until up was were when while wins with
+    within without would you your yours
     """.split()  # noqa: SIM905 - a page of words
 )
 

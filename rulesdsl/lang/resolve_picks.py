@@ -210,6 +210,12 @@ class PickResolver(Lookup):
                 return replace(condition, subject=self.pick(condition.subject), kind=self.name(kind, *KINDS))
             case t.Belongs() | t.Wins():
                 return replace(condition, subject=self.pick(condition.subject))
+            case t.Faces(direction=direction):
+                return replace(
+                    condition,
+                    subject=self.pick(condition.subject),
+                    direction=self.name(direction, C.DIRECTION),
+                )
             case t.Holds(what=what, zone=zone):
                 return replace(
                     condition,

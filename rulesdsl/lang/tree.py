@@ -311,6 +311,16 @@ class Stands:
 
 
 @dataclass(frozen=True, slots=True)
+class Faces:
+    """`hybrid at C5 faces ne`, in scenarios."""
+
+    subject: Pick
+    direction: Name
+    negated: bool = False
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
 class Has:
     """`it has at least 2 wound`, `this has power`; amount None: any at all."""
 
@@ -393,7 +403,7 @@ class All:
 
 # What only scenarios ask, of a whole game.
 GameState: TypeAlias = "Holds | Running | Ended | Wins"
-Condition: TypeAlias = "Is | Belongs | KindOf | Stands | Has | Exists | Happened | All | GameState"
+Condition: TypeAlias = "Is | Belongs | KindOf | Stands | Faces | Has | Exists | Happened | All | GameState"
 
 # ---------------------------------------------------------------- continuous effects
 

@@ -12,6 +12,7 @@ from rulesdsl.lang.tree import (
     Condition,
     Ended,
     Expectation,
+    Faces,
     Happened,
     Has,
     Holds,
@@ -110,6 +111,8 @@ class Judge:
             return self._is(state, moment)
         if isinstance(state, Stands):
             return self._stands(state, moment)
+        if isinstance(state, Faces):
+            return self._faces(state, moment)
         if isinstance(state, (Holds, Running, Ended, Wins)):
             return self.whole.faults(state, moment)
         return [Fault(state.span, "a scenario cannot look at this", code=codes.CANNOT_TELL)]
@@ -211,6 +214,18 @@ class Judge:
         return [
             Fault(state.span, f"{self.result.label(entity)} is {where}", f"is {where}", self._notes(entity))
         ]
+
+    def _faces(self, state: Faces, moment: Moment | None) -> list[Fault]:
+        entity = self._entity(state.subject)
+        if isinstance(entity, Fault):
+            return [entity]
+        directions = self.result.game.topology.directions
+        found = self.timeline.after(moment).entities[entity]
+        now = directions[found.facing] if directions else "nowhere"
+        if now == state.direction.key:
+            return []
+        message = f"{self.result.label(entity)} faces {now} {f'after {moment}' if moment else 'at the end'}"
+        return [Fault(state.span, message, f"faces {now}", self._notes(entity))]
 
     def _nothing_else(self, state: NothingElse, moment: Moment | None, claim: Claim) -> list[Fault]:
         told = self._matcher(state.verb)

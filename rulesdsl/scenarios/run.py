@@ -188,7 +188,12 @@ class _Runner:
             try:
                 result.end = result.game.run(result.library, result.end, call, Answers(given), self.trace)
             except Pending as pending:
-                option = self._answer(pending.decision, step)
+                try:
+                    option = self._answer(pending.decision, step)
+                except Illegal as why:
+                    del self.trace.happenings[mark:]
+                    self._refused(step, why)
+                    return why
                 if option is None:
                     return None
                 given.append(option)
@@ -268,6 +273,9 @@ class _Runner:
             )
             return None
         if answer.option.text not in (*decision.options, *decision.barred):
+            if step.refused is not None and self._is_something(answer.option.text):
+                self.used += 1
+                raise self._not_offered(decision, answer.option.text)
             self._report(
                 Diagnostic(
                     codes.BAD_OPTION,
@@ -281,6 +289,18 @@ class _Runner:
             return None
         self.used += 1
         return answer.option.text
+
+    def _is_something(self, name: str) -> bool:
+        """Whether an answer names a place, or a thing on the board: it could have been an option."""
+        result = self.result
+        labels = (result.game.label(result.library, result.end, e.id) for e in result.end.on_board())
+        return name in result.game.topology.index or name in labels
+
+    def _not_offered(self, decision: Decision, name: str) -> Illegal:
+        """What no sentence of an ability lets choose is forbidden by the rules of that ability."""
+        abilities = [*self.result.library.definitions.values()]
+        rules = next((a.cites for d in abilities for a in d.abilities if a.id == decision.ability), ())
+        return Illegal(f"{name} cannot be chosen for `{decision.name}`", next(iter(rules), ""), rules)
 
     def _who(self, decision: Decision) -> str:
         players = self.result.scenario.players

@@ -135,6 +135,7 @@ it is the turn of moloch
 it is not the turn of borgo and the game is not over
 the game is over and moloch wins and borgo wins
 nobody wins
+hornet at C2 faces ne and is netted
 segment 3: moloch hybrid at C5 is destroyed and blocker at C1 has 2 wounds
 blocker at C1 has 2 wounds
 borgo borgo-hq at C1 has 18 life
