@@ -17,26 +17,33 @@ from rulesdsl.kernel.view import View
 # How often a thing is met when some walk to it is closed.
 ENDLESS = -1
 
-Leg = tuple[int, int]  # a straight part of a walk: (the place it starts from, board direction)
+# A straight part of a walk: (the place it starts from, board direction, places walked before it).
+Leg = tuple[int, int, int]
+Met = list[tuple[int, int, int]]  # (thing, side of arrival, how far it was)
 
 
 class Walker(NamedTuple):
     """What walks. `length`: places it gets to in a leg (None: all of them); `meets`: whether it acts on a
-    thing; `pierces`: whether it goes on behind that."""
+    thing; `pierces`: whether it goes on behind that; `over`: places at the start of a leg that it passes
+    without touching anything; `wears`: `length` is that of all its legs together."""
 
     source: int
     tag: str
     length: int | None
     meets: Callable[[int], bool]
     pierces: bool = False
+    over: int = 0
+    wears: bool = False
 
 
 class Meeting(NamedTuple):
-    """A thing that a walk meets, on which side of it, and how often."""
+    """A thing that a walk meets, on which side of it, how often, and how far it walked (to what threw it
+    back, where something did; in the last leg, unless it wears)."""
 
     thing: int
     side: int
     times: int
+    far: int = 0
 
 
 class Routes:
@@ -49,26 +56,64 @@ class Routes:
         for edge in view.live.get(Op.ROUTE, ()):
             self.on.setdefault(edge.dst, []).append(edge)
 
-    def walk(self, walker: Walker, place: int, direction: int) -> list[Meeting]:
+    def walk(self, walker: Walker, place: int, direction: int, walked: int = 0) -> list[Meeting]:
         """Everything that is met from a place in a direction, along every branch."""
-        legs: dict[Leg, tuple[list[tuple[int, int]], list[Leg]]] = {}
-        waiting = [(place, direction)]
+        start = (place, direction, walked)
+        legs: dict[Leg, tuple[Met, list[Leg]]] = {}
+        waiting = [start]
         while waiting:
             leg = waiting.pop()
             if leg not in legs:
                 legs[leg] = self._leg(walker, *leg)
                 waiting += legs[leg][1]
-        times = _times((place, direction), {leg: onward for leg, (_, onward) in legs.items()})
-        return [Meeting(thing, side, times[leg]) for leg, (met, _) in legs.items() for thing, side in met]
+        times = _times(start, {leg: onward for leg, (_, onward) in legs.items()})
+        return [
+            Meeting(thing, side, times[leg], far)
+            for leg, (met, _) in legs.items()
+            for thing, side, far in met
+        ]
 
-    def _leg(self, walker: Walker, place: int, direction: int) -> tuple[list[tuple[int, int]], list[Leg]]:
-        """What is met on a leg, each with the side of arrival, and the legs that follow it."""
+    def steer(
+        self, walker: Walker, place: int, direction: int
+    ) -> tuple[list[tuple[int, int, list[Meeting]]], bool]:
+        """Every end of a walk that may turn at each place after the first, on something that stops it:
+        (the place it came from, board direction, what it meets); and whether it can stop on its own.
+        Sent on, it is steered no more."""
+        topology = self.layout.topology
+        found = []
+        free = False
+        ring: list[tuple[int, int]] = [(place, direction)]
+        for walked in range(walker.length or topology.size):
+            flown: dict[int, None] = {}
+            for origin, way in ring:
+                spot = topology.step[origin][way]
+                if spot >= 0 and self._stops(walker, spot, topology.opposite(way)):
+                    found.append((origin, way, self.walk(walker, origin, way, walked)))
+                elif spot >= 0:
+                    flown[spot] = None
+            free = free or bool(flown)
+            ring = [(spot, way) for spot in flown for way in range(len(topology.directions))]
+        return found, free
+
+    def _stops(self, walker: Walker, spot: int, side: int) -> bool:
+        """Whether what stands on a place is met there, or sends on what arrives."""
+        thing = self.layout.unit[spot]
+        if thing < 0:
+            return False
+        sends = any(edge.row.payload.outs is not None for edge in self._acting(walker, thing, side))
+        return sends or walker.meets(thing)
+
+    def _leg(self, walker: Walker, place: int, direction: int, walked: int) -> tuple[Met, list[Leg]]:
+        """What is met on a leg, and the legs that follow it."""
         layout = self.layout
         side = layout.topology.opposite(direction)
-        met: dict[int, None] = {}
-        for spot in layout.topology.rays[place][direction][: walker.length]:
+        end = None if walker.length is None else walker.length - walked
+        met: dict[int, int] = {}
+        onward: list[Leg] = []
+        back: Met = []
+        for far, spot in enumerate(layout.topology.rays[place][direction][:end], walked + 1):
             thing = layout.unit[spot]
-            if thing < 0:
+            if thing < 0 or far - walked <= walker.over:
                 continue
             meets = walker.meets(thing)
             acting = self._acting(walker, thing, side)
@@ -76,15 +121,16 @@ class Routes:
             if outs:
                 facing = layout.entities[thing].facing
                 turned = dict.fromkeys(layout.board_directions(facing, tuple(outs)))
-                return [(i, side) for i in met], [(spot, out) for out in turned]
+                onward = [(spot, out, far if walker.wears else 0) for out in turned]
+                break
             if acting and meets:
-                back = self._thrown_back(walker, acting[0], spot, side)
-                return [*((i, side) for i in met), *back], []
+                back = [(i, at, far) for i, at in self._thrown_back(walker, acting[0], spot, side)]
+                break
             if meets:
-                met[thing] = None
+                met.setdefault(thing, far)
                 if not walker.pierces:
                     break
-        return [(i, side) for i in met], []
+        return [*((i, side, far) for i, far in met.items()), *back], onward
 
     def _acting(self, walker: Walker, thing: int, side: int) -> list[Edge]:
         """The ROUTE edges of a thing that act on a walk arriving on a side of it."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from rulesdsl.lang.tree import Word
+from rulesdsl.lang.tree import Name, Word
 
 
 class Category(StrEnum):
@@ -49,7 +49,8 @@ class Entry:
     forms: Mapping[str, str] = field(default_factory=dict)
     cites: tuple[str, ...] = ()
     # Facts a game declares about the word, read by resolver, plans and procedures:
-    # kind: `under` (parent kind); mark: `off`, `cannot`; stat: `floor`, `boosts`, `life`; relation: `arms`
+    # kind: `under` (parent kind); mark: `off`, `cannot`; stat: `floor`, `boosts`, `life`; relation: `arms`;
+    # tag: `covers` (the tags that a general one stands for), `made` (an attack can be made in it)
     facts: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -104,6 +105,15 @@ class Vocabulary:
     def spellings(self, *categories: str) -> list[str]:
         """Every spelling of the categories: what `did you mean` chooses from."""
         return [s for e in self.entries(*categories) for s in e.spellings]
+
+    def tags(self, names: Iterable[Name]) -> frozenset[str]:
+        """The tags that names stand for: a general one for all that it covers."""
+        found: set[str] = set()
+        for name in names:
+            entry = self.get(Category.TAG, name.key)
+            covers = entry.facts.get("covers") if entry is not None else None
+            found.update(covers if isinstance(covers, tuple) else (name.key,))
+        return frozenset(found)
 
     def is_a(self, kind: str, ancestor: str) -> bool:
         """Whether a kind is, or stands under, another in the tree of kinds."""

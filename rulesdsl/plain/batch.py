@@ -27,8 +27,6 @@ class Batch:
     customs: Customs
     strike: Callable[[int], list[Packet]]
     window: str
-    # who acted already in this window does not strike again at death (AGONY-1)
-    acted: frozenset[int] = frozenset()
     leaving: dict[int, str] = field(default_factory=dict)
     healed: dict[int, int] = field(default_factory=dict)
     landed: dict[int, int] = field(default_factory=dict)
@@ -257,7 +255,7 @@ class Batch:
             self.later += [(act, e, context.side) for e in self._choose(act.source, context)]
         elif isinstance(act, tree.Strike):
             strikers = self._choose(act.who, context)
-            return [p for e in strikers if e not in self.acted for p in self.strike(e)]
+            return [p for e in strikers for p in self.strike(e)]
         elif not isinstance(act, tree.Choose):
             raise Unread(type(act).__name__)
         return []

@@ -257,11 +257,12 @@ class Board:
 
     @cached_property
     def boosts(self) -> dict[str, str]:
-        """Stat -> tag of the parts of an attack that it raises."""
+        """Tag of the parts of an attack -> the stat that raises them."""
         return {
-            e.word.key: str(e.facts["boosts"])
+            tag: e.word.key
             for e in self.library.vocabulary.entries(Category.STAT)
-            if e.facts.get("boosts")
+            if isinstance(tags := e.facts.get("boosts"), tuple)
+            for tag in tags
         }
 
     @cached_property

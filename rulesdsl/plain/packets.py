@@ -50,8 +50,10 @@ def _fits(packet: Packet, group: tree.Group, reading: Reading, context: Context,
     names = {kind.key for kind in group.kinds}
     if "hit" not in names and packet.kind not in names:
         return False
-    if group.tags and not any(tag.key == part for tag in group.tags for part, _ in packet.parts):
-        return False
+    if group.tags:
+        tags = reading.board.library.vocabulary.tags(group.tags)
+        if not any(part in tags for part, _ in packet.parts):
+            return False
     if group.sides and not reading.on_side(reading.controller(packet.source), group.sides, context.side):
         return False
     for relation in group.filters:
@@ -88,7 +90,7 @@ def weaken(reading: Reading, packets: Sequence[Packet]) -> None:
                 context = reading.context(bearer, ability)
                 if sentence.condition is not None and not reading.true(sentence.condition, context):
                     continue
-                tags = {tag.key for tag in group.tags}
+                tags = reading.board.library.vocabulary.tags(group.tags)
                 for packet in packets:
                     if packet.open and _fits(packet, group, reading, context, ability):
                         packet.parts = [

@@ -235,7 +235,7 @@ class Clauses:
             # `moves of own units get +1 length`: a stat of those whose they are
             return self.row(Op.ADD, relation.anchors[0], key=effect.stat.key, value=effect.amount)
         through_arms = self.ability.arms if isinstance(relation.anchors[0], t.This) else None
-        tags = frozenset(n.key for n in subject.tags)
+        tags = self.vocabulary.tags(subject.tags)
         stage = self.lowers if effect.amount < 0 else self.raises
         payload = Amend(tags, through_arms, stage)
         return self.row(Op.AMEND, relation.anchors[0], key=stage, value=effect.amount, payload=payload)
@@ -254,7 +254,7 @@ class Clauses:
         relation = self._arrival(subject)
         if relation.word.key == "of" or not isinstance(relation.anchors[0], t.This):
             raise CannotPlan("hits are thrown back or sent on by what they arrive on: `this`", subject.span)
-        tags = frozenset(n.key for n in subject.tags)
+        tags = self.vocabulary.tags(subject.tags)
         payload = Route(tags, side_mask(subject.sides), self.ability.arms, outs)
         return self.row(Op.ROUTE, relation.anchors[0], payload=payload)
 
@@ -269,6 +269,11 @@ class Clauses:
         of an own attack (see `reactions`)."""
         outcome = sentence.outcome
         if isinstance(outcome, t.Convert):
+            if outcome.sides not in (None, 1):
+                raise CannotPlan("an attack is changed on 1 side, or whole", outcome.span)
+            into = outcome.into
+            if into is not None and not self._made(into):
+                raise CannotPlan(f"no attack can be made in the kind `{into.key}`", into.span)
             payload = Convert(
                 name,
                 outcome.sides,
@@ -299,6 +304,11 @@ class Clauses:
         if sentence.condition is None:
             return row
         return replace(row, test=_both(row.test, self.phrases.condition(sentence.condition)))
+
+    def _made(self, kind: t.Name) -> bool:
+        """Whether attacks of the game can be made in a kind."""
+        entry = self.vocabulary.get(Category.TAG, kind.key)
+        return entry is not None and bool(entry.facts.get("made"))
 
     def _price(self, outcome: t.Instead) -> tuple[str, int]:
         """What an absorber pays: one step about `this`."""

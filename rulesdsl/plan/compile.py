@@ -156,8 +156,8 @@ class Compiler:
         for entry in self.vocabulary.entries(Category.STAT):
             if entry.facts.get("life"):
                 life_stat = entry.word.key
-            if "boosts" in entry.facts:
-                boosts[str(entry.facts["boosts"])] = entry.word.key
+            tags = entry.facts.get("boosts", ())
+            boosts.update(dict.fromkeys(tags if isinstance(tags, tuple) else (), entry.word.key))
         plan = Plan(
             definitions=definitions,
             marks=marks,

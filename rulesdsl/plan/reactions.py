@@ -88,12 +88,12 @@ class Reactions:
         steps = self.maker.steps(sentence.steps)
         limits = limit_rules(sentence.limits, self.windows)
         verb = shape.verb.key
-        tags = frozenset({shape.by.key}) if shape.by is not None else frozenset()
+        tags = self.vocabulary.tags(() if shape.by is None else (shape.by,))
         window = shape.window.key if shape.window is not None else ""
         if verb.startswith("arrive"):
             if not isinstance(shape.subject, t.Group):
                 raise CannotPlan("say `a hit arrives on this`", shape.span)
-            tags = frozenset(n.key for n in shape.subject.tags)
+            tags = self.vocabulary.tags(shape.subject.tags)
             return Reaction(
                 self.ability.id,
                 self.name,

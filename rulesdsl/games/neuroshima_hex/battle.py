@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 
 from rulesdsl.games.neuroshima_hex import swift
-from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS, Blow, blows, convertible, strike
+from rulesdsl.games.neuroshima_hex.attacks import Blow, aims_of, blows, convertible, in_board_order, strike
+from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS, SHAPES
+from rulesdsl.games.neuroshima_hex.steering import steer, steers, ways
 from rulesdsl.kernel.batch import Batch
 from rulesdsl.kernel.edge import Edge
 from rulesdsl.kernel.lean import land
 from rulesdsl.kernel.packet import Packet
+from rulesdsl.kernel.route import Meeting
 from rulesdsl.kernel.slots import Slots, slots_of
 from rulesdsl.kernel.tables import Convert, Instead, Op
 from rulesdsl.kernel.world import World
@@ -26,6 +30,16 @@ def declaration_order(causer: int, players: int) -> list[int]:
 def battle(world: World, causer: int) -> None:
     """Fight one battle; `causer` is the player who brought it about (CAUSE-1)."""
     Battle(world, causer).fight()
+
+
+@dataclass(slots=True)
+class Declared:
+    """What was declared of the attacks of a segment: who does something instead, which sides change their
+    kind (see `attacks.Changed`), which way steered ones go."""
+
+    idle: set[int] = field(default_factory=set)
+    changed: dict[int, dict[int, str]] = field(default_factory=dict)
+    steered: dict[int, dict[tuple[int, str], tuple[Meeting, ...]]] = field(default_factory=dict)
 
 
 class Battle:
@@ -46,6 +60,8 @@ class Battle:
         self.fixed: dict[int, Slots] = {}
         self.spent: dict[int, frozenset[str]] = {}
         self.passed: set[tuple[int, str]] = set()
+        # definitions whose attacks ask for a way; most games have none
+        self.steering = frozenset(d.id for d in world.plan.definitions.values() if steers(d))
 
     def fight(self) -> None:
         world = self.world
@@ -127,6 +143,7 @@ class Battle:
             and not layout.instead_bearers
             and Op.CONVERT not in view.live
             and Op.ROUTE not in view.live
+            and not (self.steering and self._steers(layout.ids))
         ):
             found: list[Blow] = []
             for actor in self._due(segment):
@@ -144,14 +161,14 @@ class Battle:
         acting = self._due(segment)
         batch = world.begin()
         if acting:
-            special = layout.instead_bearers or view.live.get(Op.CONVERT)
-            swapped: dict[int, frozenset[int]] = {}
-            idle: set[int] = set()
-            if special:
-                swapped, idle = self._declare(batch, acting)
+            declared = Declared()
+            if layout.instead_bearers or view.live.get(Op.CONVERT) or self._steers(acting):
+                self._declare(batch, acting, declared)
             for actor in acting:
-                if actor not in idle:
-                    strike(world, batch, actor, swapped.get(actor, frozenset()))
+                if actor not in declared.idle:
+                    strike(
+                        world, batch, actor, declared.changed.get(actor, {}), declared.steered.get(actor, {})
+                    )
         if batch.packets or batch.bound or layout.reactions:
             batch.finish()
         if layout.reactions:
@@ -228,33 +245,37 @@ class Battle:
 
     # ------------------------------------------------------------ declarations (RULES 10, step 4)
 
-    def _declare(self, batch: Batch, acting: list[int]) -> tuple[dict[int, frozenset[int]], set[int]]:
-        """Ask what may be chosen before attacks: something instead, or another kind of attack."""
+    def _steers(self, things: Iterable[int]) -> bool:
+        """Whether an attack of one of them asks for a way."""
+        plans = self.world.layout.plans
+        return any(plans[i].id in self.steering for i in things)
+
+    def _declare(self, batch: Batch, acting: list[int], declared: Declared) -> None:
+        """Ask what may be chosen before attacks: something instead, another kind of attack, a way."""
         world, view = self.world, batch.view
-        swapped: dict[int, frozenset[int]] = {}
-        idle: set[int] = set()
         asks: list[tuple[int, Callable[[], None]]] = []
         converts: dict[int, list[Edge]] = {}
         for edge in view.live.get(Op.CONVERT, ()):
             converts.setdefault(edge.dst, []).append(edge)
         for actor in acting:
             for row in world.layout.plans[actor].insteads:
-                asks.append((view.control(actor), partial(self._instead, batch, actor, row, idle)))
+                asks.append((view.control(actor), partial(self._instead, batch, actor, row, declared)))
             for edge in converts.get(actor, ()):
                 free = world.limits_free(edge.row.payload.limits, edge.row.ability, edge.src, actor)
-                if free and self._sides(actor, frozenset()):
-                    asks.append((view.served(edge), partial(self._convert, actor, edge, swapped, idle)))
+                if free and self._sides(actor, edge, {}):
+                    asks.append((view.served(edge), partial(self._convert, actor, edge, declared)))
+            if any(len(ways(world, view, actor, *attack)) > 1 for attack in self._steered(actor)):
+                asks.append((view.control(actor), partial(self._steer, batch, actor, declared)))
         world.fix_order({player for player, _ in asks})
         for player in sorted({p for p, _ in asks}, key=world.order.index):
             for who, ask in asks:
                 if who == player:
                     ask()
-        return swapped, idle
 
-    def _instead(self, batch: Batch, actor: int, row: Instead, idle: set[int]) -> None:
+    def _instead(self, batch: Batch, actor: int, row: Instead, declared: Declared) -> None:
         """CLOWN-1: in its segment, instead of attacking."""
         world = self.world
-        if actor in idle:
+        if actor in declared.idle:
             return
         side = batch.view.control(actor)
         if row.test is not None and not row.test(batch.view, actor, actor, side):
@@ -262,33 +283,61 @@ class Battle:
         name = f"{row.name} of {world.label(actor)}"
         if row.optional and world.ask(name, side, ("yes", "no"), row.ability) == 1:
             return
-        idle.add(actor)
+        declared.idle.add(actor)
         row.steps(world.run(actor, row.ability, row.name, batch=batch))
 
-    def _convert(self, actor: int, edge: Edge, swapped: dict[int, frozenset[int]], idle: set[int]) -> None:
-        """MOD-12: one side of one attack in the other kind, once a unit and battle."""
+    def _convert(self, actor: int, edge: Edge, declared: Declared) -> None:
+        """MOD-12, MOD-17: one side of one attack (or the whole of it) in another kind."""
         world, payload = self.world, edge.row.payload
         assert isinstance(payload, Convert)
-        if actor in idle:
+        if actor in declared.idle:
             return
-        taken = swapped.get(actor, frozenset())
-        turned = self._sides(actor, taken)
-        if not turned:
+        changed = declared.changed.setdefault(actor, {})
+        sides = self._sides(actor, edge, changed)
+        if not sides:
             return
         facing = world.layout.entities[actor].facing
-        options = [world.topology.directions[(d + facing) % 6] for d in turned]
+        changes = [[d] for d in sides] if payload.sides is not None else [sides]
+        options = [world.topology.directions[(d + facing) % 6] for d in sides]
+        if payload.sides is None:
+            options = ["yes"]
+        if payload.optional:
+            changes, options = [[], *changes], ["no", *options]
         name = f"{payload.name} of {world.label(actor)}"
-        chosen = world.ask(name, world.view.served(edge), ["no", *options], edge.row.ability)
+        chosen = changes[world.ask(name, world.view.served(edge), options, edge.row.ability)]
+        changed.update(dict.fromkeys(chosen, payload.into or ""))
         if chosen:
-            swapped[actor] = taken | {turned[chosen - 1]}
             world.use_limits(payload.limits, edge.row.ability, edge.src, actor)
 
-    def _sides(self, actor: int, taken: frozenset[int]) -> list[int]:
-        """Printed sides whose attack can be made in the other kind, in board order."""
+    def _sides(self, actor: int, edge: Edge, changed: Mapping[int, str]) -> list[int]:
+        """Printed sides whose attack can be made in the kind that an edge offers, in board order."""
         plan, entity = self.world.layout.plans[actor], self.world.layout.entities[actor]
-        parts = dict(plan.attacks)
-        sides = [d for d in parts if d not in taken and convertible(parts, d)]
+        parts, kind = dict(plan.attacks), edge.row.payload.into or ""
+        sides = [d for d in parts if d not in changed and convertible(parts, d, kind)]
         return sorted(sides, key=lambda d: (d + entity.facing) % 6)
+
+    def _steered(self, actor: int) -> list[tuple[int, str]]:
+        """The steered attacks that a unit can make: (printed direction, shape)."""
+        layout = self.world.layout
+        if layout.plans[actor].id not in self.steering:
+            return []
+        entity = layout.entities[actor]
+        aims = in_board_order(aims_of(layout.plan, layout.plans[actor], entity.place, entity.facing))
+        return [
+            (aim[0], tag)
+            for aim in aims
+            for tag in dict.fromkeys(piece[0] for piece in aim[3])
+            if SHAPES[tag].steered
+        ]
+
+    def _steer(self, batch: Batch, actor: int, declared: Declared) -> None:
+        """ROCKET-1: the way of each steered attack of a unit that makes it."""
+        if actor in declared.idle:
+            return
+        changed, chosen = declared.changed.get(actor, {}), declared.steered.setdefault(actor, {})
+        for printed, tag in self._steered(actor):
+            if not changed.get(printed):
+                chosen[printed, tag] = steer(self.world, batch.view, actor, printed, tag)
 
     def _tell_marks(self) -> None:
         """With a sink: which marks hold in this segment, and because of what."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal, StepCall
-from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS
+from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
 from rulesdsl.kernel.rehearse import why_not
 from rulesdsl.kernel.run import Declined
 from rulesdsl.kernel.tables import ActionRow, Op

@@ -28,7 +28,7 @@ from rulesdsl.lang.tree import (
     Sentence,
     This,
 )
-from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
 
 SIDES = 6
 STRENGTH = "strength"
@@ -321,18 +321,22 @@ def _derived(tile: DrawnTile, vocabulary: Vocabulary, value: Callable[[str], int
             disabled = disabled or bool(entry.facts.get("off"))
     toughness = tile.toughness
     shapes = {part.shape for parts in tile.attacks.values() for part in parts}
+    shapes.update(_SLOTS[not tile.initiative :])
     for entry in vocabulary.entries(Category.STAT):
         amount = value(entry.word.key) or 0
         if entry.facts.get("life"):
             toughness = amount
-        elif amount and entry.facts.get("boosts", entry.word.key) in (
-            *shapes,
-            *_SLOTS[not tile.initiative :],
-        ):
+        elif amount and not shapes.isdisjoint(_used_by(entry)):
             # what a unit cannot use is not worth a word
             marks.append(f"{amount:+d} {entry.word.key}")
     life = value("life") if tile.life is not None else None
     return replace(tile, marks=(*marks, *tile.marks), disabled=disabled, toughness=toughness, life=life)
+
+
+def _used_by(entry: Entry) -> tuple[str, ...]:
+    """What a stat is of use to: the shapes that it makes stronger, else what has its name."""
+    boosts = entry.facts.get("boosts")
+    return boosts if isinstance(boosts, tuple) else (entry.word.key,)
 
 
 def _stack(tiles: list[DrawnTile], vocabulary: Vocabulary) -> DrawnTile:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.neuroshima_hex.plain_attacks import Changed, convertible, hex_board, strike
+from rulesdsl.games.neuroshima_hex.plain_attacks import (
+    Aim,
+    Changed,
+    Struck,
+    convertible,
+    hex_board,
+    rockets,
+    strike,
+    ways,
+)
 from rulesdsl.kernel.decide import Answers, Decision
 from rulesdsl.kernel.state import NOWHERE, State
 from rulesdsl.kernel.topology import Topology
@@ -22,6 +31,8 @@ from rulesdsl.plain.slots import values
 from rulesdsl.plain.view import Reading
 
 Leave = tuple[int | None, str]
+Offer = tuple[int, Ability, tree.Replacement, int]  # (bearer, ability, sentence, who is asked)
+Steered = dict[tuple[int, int], "Struck | None"]  # (unit, direction) -> what its rocket strikes
 
 
 @dataclass
@@ -105,8 +116,9 @@ class Battle:
         self.moment("start", "segment", number)
         reading = self.derive()
         acting = self.due(reading, number)
-        batch = self.batch(reading, "segment", frozenset(acting))
-        instead, changed = self.declare(reading, acting, batch)
+        batch = self.batch(reading, "segment")
+        self.state.tallies |= {("act", unit, NOWHERE, "segment") for unit in acting}
+        instead, changed, steered = self.declare(reading, acting, batch)
         packets = batch.told("act", acting, at_once=False)
         for unit in acting:
             if unit in instead:
@@ -114,7 +126,7 @@ class Battle:
                 assert isinstance(sentence.outcome, tree.Instead)
                 packets += batch.act(sentence.outcome.steps, reading.context(unit, ability))
             else:
-                packets += strike(reading, unit, changed.get(unit, {}))
+                packets += strike(reading, unit, changed.get(unit, {}), self.aim(reading, steered))
         batch.run(packets)
         self.sweep(batch.settle(), number)
         self.after(batch, number)
@@ -137,13 +149,18 @@ class Battle:
         ]
         self.state.lasting = [e for e in counted if e.until[1] > 0]
 
-    def batch(self, reading: Reading, window: str, acted: frozenset[int] = frozenset()) -> Batch:
+    def batch(self, reading: Reading, window: str) -> Batch:
         customs = Customs(
             dying_helps=self.policy("MEDIC-SIMUL", "dying-medic-cannot-heal") == "dying-medic-heals",
             chain=self.policy("MEDIC-CHAIN", "owner-chooses"),
         )
         return Batch(
-            reading, self.answers, self.order, customs, lambda u: strike(reading, u, {}), window, acted
+            reading,
+            self.answers,
+            self.order,
+            customs,
+            lambda unit: strike(reading, unit, {}, self.aim(reading, {})),
+            window,
         )
 
     # ------------------------------------------------------------ leaving
@@ -286,15 +303,27 @@ class Battle:
 
     def declare(
         self, reading: Reading, acting: list[int], batch: Batch
-    ) -> tuple[dict[int, tuple[Ability, tree.Replacement]], dict[int, Changed]]:
-        """Step 4: who does something else instead of attacking, and which sides change their kind."""
-        offers = [o for u in acting for o in self.offers(reading, u)]
+    ) -> tuple[dict[int, tuple[Ability, tree.Replacement]], dict[int, Changed], Steered]:
+        """Step 4: who does something else instead of attacking, which sides change their kind, and which
+        way rockets fly."""
+        offers: list[tuple[int, int, Offer | None]] = []  # (player, unit, what; None: its rockets)
+        for unit in acting:
+            offers += [(offer[3], unit, offer) for offer in self.offers(reading, unit)]
+            if any(len(ways(reading, unit, direction)) > 1 for direction in rockets(reading, unit)):
+                offers.append((reading.controller(unit), unit, None))
         instead: dict[int, tuple[Ability, tree.Replacement]] = {}
         changed: dict[int, Changed] = {}
-        for player in self.order(sorted({player for _, _, _, _, player in offers})):
-            for unit, bearer, ability, sentence, asked in offers:
+        steered: Steered = {}
+        for player in self.order(sorted({player for player, _, _ in offers})):
+            for asked, unit, offer in offers:
                 if asked != player or unit in instead:
                     continue
+                if offer is None:
+                    for direction in rockets(reading, unit):
+                        if not self.other_shape(changed, unit, direction):
+                            steered[unit, direction] = self.steer(reading, unit, direction)
+                    continue
+                bearer, ability, sentence, _ = offer
                 outcome = sentence.outcome
                 if isinstance(outcome, tree.Instead):
                     name = batch.name_of(bearer, ability)
@@ -304,13 +333,45 @@ class Battle:
                     done = changed.setdefault(unit, {})
                     others = convertible(reading, unit, outcome)
                     sides = [d for d in others if d not in done]
-                    words = tuple(self.topology.directions[d] for d in sides)
+                    changes = [[d] for d in sides] if outcome.sides is not None else [sides]
+                    words = [self.topology.directions[d] for d in sides]
+                    if outcome.sides is None:
+                        words = ["yes"]
+                    if sentence.may:
+                        changes, words = [[], *changes], ["no", *words]
                     name = batch.name_of(bearer, ability, unit)
-                    choice = self.ask(name, player, ("no", *words), ability) if words else 0
-                    if choice:
-                        done[sides[choice - 1]] = others[sides[choice - 1]]
+                    choice = self.ask(name, player, tuple(words), ability) if sides else 0
+                    chosen = changes[choice] if sides else []
+                    done.update({d: others[d] for d in chosen})
+                    if chosen:
                         self.use(ability, unit, sentence)
-        return instead, changed
+        return instead, changed, steered
+
+    def other_shape(self, changed: Mapping[int, Changed], unit: int, direction: int) -> bool:
+        """Whether an attack was declared to be of a kind that is not steered."""
+        parts = changed.get(unit, {}).get(direction)
+        return parts is not None and all(part.shape != "rocket" for part in parts)
+
+    def aim(self, reading: Reading, steered: Mapping[tuple[int, int], Struck | None]) -> Aim:
+        """Where rockets are steered: as declared; else it is asked for now."""
+
+        known = dict(steered)
+
+        def way(unit: int, direction: int) -> Struck | None:
+            if (unit, direction) not in known:
+                known[unit, direction] = self.steer(reading, unit, direction)
+            return known[unit, direction]
+
+        return way
+
+    def steer(self, reading: Reading, unit: int, direction: int) -> Struck | None:
+        """ROCKET-1: its controller says which way."""
+        found = ways(reading, unit, direction)
+        several = len(rockets(reading, unit, aimed=False)) > 1
+        way = f" to {self.topology.directions[direction]}" if several else ""
+        name = f"rocket{way} of {reading.board.label(unit)}"
+        options = tuple(label for label, _ in found)
+        return found[self.answers.choose(Decision(name, reading.controller(unit), options))][1]
 
     def ask(
         self, name: str, player: int, options: tuple[str, ...], ability: Ability, compulsory: bool = False
@@ -320,7 +381,7 @@ class Battle:
             return 0
         return self.answers.choose(Decision(name, player, options, ability.id, secret))
 
-    def offers(self, reading: Reading, unit: int) -> list[tuple[int, int, Ability, tree.Replacement, int]]:
+    def offers(self, reading: Reading, unit: int) -> list[Offer]:
         """`If ... would attack`: what may be declared of an attacker, and by whom."""
         found = []
         for bearer, ability, sentence in replacements(reading):
@@ -336,8 +397,8 @@ class Battle:
             outcome = sentence.outcome
             if isinstance(outcome, tree.Convert) and not convertible(reading, unit, outcome):
                 continue
-            found.append((unit, bearer, ability, sentence, context.side))
-        return sorted(found, key=lambda o: isinstance(o[3].outcome, tree.Convert))
+            found.append((bearer, ability, sentence, context.side))
+        return sorted(found, key=lambda offer: isinstance(offer[2].outcome, tree.Convert))
 
     def usable(self, ability: Ability, unit: int, sentence: tree.Replacement) -> bool:
         return all(

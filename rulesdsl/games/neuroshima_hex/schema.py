@@ -12,15 +12,12 @@ from rulesdsl.content.record import Field
 from rulesdsl.content.shape import Choice, Either, ListOf, MapOf, Number, Phrase, PhraseError
 from rulesdsl.diagnostics.near import listed, nearest
 from rulesdsl.games.neuroshima_hex.modes import MODES
+from rulesdsl.games.neuroshima_hex.shapes import SHAPES
 
 # The printed sides of an upright tile, clockwise; the order gives the index of a direction.
 DIRECTIONS: tuple[str, ...] = ("n", "ne", "se", "s", "sw", "nw")
 
-ATTACK_SHAPES: dict[str, str] = {
-    "melee": "strikes the neighbour on that side",
-    "ranged": "strikes the first enemy in line",
-    "gauss": "strikes every enemy in line",
-}
+ATTACK_SHAPES: dict[str, str] = {key: shape.help for key, shape in SHAPES.items()}
 MOST_STRENGTH = 9
 MOST_INITIATIVE = 9
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.games.neuroshima_hex.clock import ZONES
+from rulesdsl.games.neuroshima_hex.shapes import SHAPES
 from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
 from rulesdsl.lang.words import CORE
@@ -33,8 +34,13 @@ KINDS = (
 )
 
 STATS = (
-    _word(Category.STAT, "melee", "strength of the melee parts of its attack", boosts="melee"),
-    _word(Category.STAT, "ranged", "strength of the ranged parts of its attack", boosts="ranged"),
+    _word(Category.STAT, "melee", "strength of the melee parts of its attack", boosts=("melee",)),
+    _word(
+        Category.STAT,
+        "ranged",
+        "strength of the ranged and mortar parts of its attack",
+        boosts=("ranged", "mortar"),
+    ),
     _word(Category.STAT, "initiative", "the segment in which it acts", floor=0),
     _word(Category.STAT, "toughness", "wounds it survives beyond the first", life=True),
     _word(Category.STAT, "strength", "wounds that a hit would deal", of="hit", floor=0),
@@ -60,10 +66,20 @@ COUNTERS = (
 OTHERS = (
     _word(Category.PACKET, "hit", "one attack as the rules count it", "hits"),
     _word(Category.PACKET, "move", "one change of place", "moves"),
-    _word(Category.TAG, "melee", "to a neighbour"),
-    _word(Category.TAG, "ranged", "along a line"),
-    _word(Category.TAG, "gauss", "through everything in a line"),
-    _word(Category.TAG, "shrapnel", "weaker with distance"),
+    # `made`: an attack can be made in this kind; `covers`: what a general word stands for
+    _word(Category.TAG, "melee", "to a neighbour", made=True),
+    _word(Category.TAG, "ranged", "along a line", made=True),
+    _word(Category.TAG, "gauss", "through everything in a line", made=True),
+    _word(Category.TAG, "rocket", "steered hex by hex", made=True),
+    _word(Category.TAG, "shotgun", "along a line, weaker with distance", made=True),
+    _word(Category.TAG, "mortar", "on the second hex of a line", made=True),
+    _word(
+        Category.TAG,
+        "shot",
+        "ranged, gauss, rocket, shotgun or mortar",
+        covers=tuple(key for key, shape in SHAPES.items() if shape.shot),
+    ),
+    _word(Category.TAG, "shrapnel", "in all directions from what bursts"),
     _word(Category.TAG, "inner", "not at the edge of the board"),
     _word(Category.PLACE, "hex", "a field of the board", "hexes"),
     _word(
