@@ -243,6 +243,10 @@ class Batch:
     def note(self, verb: str, subject: int, target: int, tags: frozenset[str] = frozenset()) -> None:
         """Something happened: keep it for tallies and for the triggers of step 11."""
         self.happened.append((verb, subject, target, tags))
+        self.tally(verb, subject, target)
+
+    def tally(self, verb: str, subject: int, target: int = -1) -> None:
+        """Keep who did what for as long as the open windows last, if a sentence asks for it."""
         if self.layout.tallies:
             for window in self.world.windows:
                 self.state.tallies.add((verb, subject, target, window))

@@ -191,6 +191,10 @@ class PickBuilder:
                 actor = self.anchor(trees(part)[0])
                 verb = self.name(self.must_token(part, "VERB"))
                 filters.append(t.Did(actor, verb, self.window(self.must(part, "window")), self.span(part)))
+            elif part.data == "acted":
+                verb = self.name(self.must_token(part, "VERB"))
+                window = self.window(self.must(part, "window"))
+                filters.append(t.Did(None, verb, window, self.span(part), active=True))
             elif part.data == "was":
                 filters.append(
                     t.Did(None, self.names(part)[0], self.window(self.must(part, "window")), self.span(part))
@@ -242,13 +246,17 @@ class PickBuilder:
 
     def state(self, node: Tree[Token]) -> t.Condition:
         span = self.span(node)
-        negated = self.kid(node, "not_", "no") is not None
+        negated = self.kid(node, "not_", "no", "did_not") is not None
         subject = self.pick(self.must(node, "pick"))
         match node.data:
             case "exists":
                 return t.Exists(subject, negated, span)
             case "has":
                 return self.has_tail(node, subject, self.names(node)[0])
+            case "acts":
+                verb = self.name(self.must_token(node, "VERB"))
+                during = self.window(self.must(node, "window"))
+                return t.Happened(subject, verb, during, negated, span, active=True)
             case "stands":
                 return t.Stands(subject, self.relation(self.must(node, *_RELATION_WORDS)), negated, span)
         side = self.kid(node, "yours", *(s.value for s in t.Side))

@@ -105,7 +105,8 @@ class Relabel:
         if form == "gerund":
             return "GERUND" if last in ("", "COMMA") else "NAME"
         if nxt == "IN_WINDOW":
-            return "VERB" if last in _ENDS_SUBJECT else "NAME"
+            doing = last in _ENDS_SUBJECT or last == "THAT" or before[-2:] == ["DID", "NOT"]
+            return "VERB" if doing else "NAME"
         if form == "third":
             follows = nxt in _FOLLOWS_VERB or (nxt == "ON" and word in with_on)
             counted = last == "INT" and before[-2] != "WITHIN"

@@ -127,6 +127,8 @@ class PickPrinter:
                 if without:
                     return f"without {what.text}"
                 return f"with {what.text if amount is None else self.counted(amount, what)}"
+            case t.Did(verb=verb, window=window, active=True):
+                return f"that {self.form(verb, 'past')} in this {window.text}"
             case t.Did(actor=None, verb=verb, window=window):
                 return f"that was {self.participle(verb)} in this {window.text}"
             case t.Did(actor=actor, verb=verb, window=window):
@@ -196,6 +198,9 @@ class PickPrinter:
                 return f"{subject} {be} {not_}at {name.text}"
             case t.Stands(relation=relation):
                 return f"{subject} {be} {not_}{self.relation(relation)}"
+            case t.Happened(verb=verb, window=t.Name() as window, active=True):
+                did = f"did not {verb.text}" if condition.negated else self.form(verb, "past")
+                return f"{subject} {did} in this {window.text}"
             case t.Happened(verb=verb, window=None):
                 return f"{subject} {be} {not_}{self.participle(verb)}"
             case t.Happened(verb=verb, window=window):

@@ -9,7 +9,7 @@ from __future__ import annotations
 RESERVED: frozenset[str] = frozenset(
     """
     a action after allied an and another anywhere are arriving as at back be become becomes before behind
-    between by cannot connected costs deadly each else end enemies enemy even every exactly except extra
+    between by cannot connected costs deadly did each else end enemies enemy even every exactly except extra
     faces for friendly from get gets good has have here hidden highest holds if in instead into is it its
     least less line lowest may more most neutral next no nobody not nothing of on once one only
     opponent's or other over own owner's pay per players prefer reach reaches sent serve serves soon

@@ -106,6 +106,8 @@ class PickResolver(Lookup):
                     definition=self.name(definition, C.DEFINITION),
                     place=self.name(place, C.SPOT),
                 )
+            case t.Seat(name=name) if self.find(name, C.ARMY) is None and self.find(name, C.SPOT):
+                return t.Spot(self.name(name, C.SPOT), pick.span)
             case t.Seat(name=name):
                 return replace(pick, name=self.name(name, C.ARMY))
             case t.Spot(name=name):

@@ -121,7 +121,7 @@ class StepResolver(PickResolver):
                     return t.Cannot(verb, None, span, passive=True)
                 return replace(effect, mark=self.name(mark, C.MARK))
             case t.Reach(targets=targets):
-                return replace(effect, targets=self.pick(targets))
+                return replace(effect, targets=self.reached(targets))
             case t.Cannot(deed=deed, target=target):
                 picked = None if target is None else self.pick(target)
                 return replace(effect, deed=self.name(deed, C.VERB), target=picked)
@@ -134,6 +134,26 @@ class StepResolver(PickResolver):
                 self.once_each(to)
                 return replace(effect, to=tuple(self.name(arm, C.DIRECTION) for arm in to))
         return effect
+
+    def reached(self, pick: t.Pick) -> t.Pick:
+        """What help is passed on to: each thing of a kind, of a named side; nobody is there to choose."""
+        found = self.pick(pick)
+        if not isinstance(found, t.Group):
+            return found
+        self.sided(found)
+        if found.quantity is None:
+            self.report(
+                "R0220", "how many? What is reached must be counted", found.span, "no quantity", "say `each`"
+            )
+        elif found.quantity.kind in ("exactly", "up-to"):
+            self.report(
+                "R0228",
+                "which of them? Everything that is described is reached",
+                found.quantity.span,
+                "a number has no meaning here",
+                "say `each`",
+            )
+        return found
 
     def on_its_way(self, subject: t.Pick, span: Span) -> None:
         """What is thrown back or sent on are hits arriving on `this`, and nothing else is said of them."""

@@ -140,7 +140,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """`red has 3 coins`: a player of a scenario, by what he plays."""
+    """`red has 3 coins`: a player of a scenario, by what he plays (or a place: `resolve` makes it a Spot)."""
 
     name: Name
     span: Span = _span()
@@ -177,11 +177,14 @@ class With:
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """`that a friendly unit wounded in this segment` / `that was wounded in this segment`: a tally."""
+    """`that a friendly unit wounded in this segment` / `that was wounded in this segment`: a tally.
+
+    `active`: `that acted in this segment`, what the thing itself did."""
 
     actor: Pick | None
     verb: Name
     window: Name
+    active: bool = field(default=False, kw_only=True)
     span: Span = _span()
 
 
@@ -215,7 +218,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """`C4` in `pusher at C3 is at C4`: one named place of a scenario (the anchor of relation `at`)."""
+    """`C4` in `pusher at C3 is at C4` (the anchor of relation `at`) or `C4 has 1 cairn`: one named place."""
 
     name: Name
     span: Span = _span()
@@ -384,13 +387,16 @@ class Exists:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """`it was [not] wounded in this segment`; in expectations `hybrid at C5 is destroyed` (no window)."""
+    """`it was [not] wounded in this segment`; in expectations `hybrid at C5 is destroyed` (no window).
+
+    `active`: `it acted in this segment` / `it did not act in this segment`, what the thing itself did."""
 
     subject: Pick
     verb: Name
     window: Name | None = None
     negated: bool = False
     span: Span = _span()
+    active: bool = False
 
 
 @dataclass(frozen=True, slots=True)

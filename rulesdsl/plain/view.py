@@ -303,7 +303,7 @@ class Reading:
         return any(
             verb == deed.verb.key
             and window == deed.window.key
-            and target == entity
+            and entity == (actor if deed.active else target)
             and (actors is None or actor in actors)
             for verb, actor, target, window in self.board.state.tallies
         )
@@ -388,5 +388,8 @@ class Reading:
                 return have >= condition.amount
             return have <= condition.amount if condition.order == "at most" else have == condition.amount
         if isinstance(condition, tree.Happened):
-            return any(v == condition.verb.key and t == entity for v, _, t, _ in self.board.state.tallies)
+            return any(
+                verb == condition.verb.key and entity == (actor if condition.active else target)
+                for verb, actor, target, _ in self.board.state.tallies
+            )
         raise Unread(type(condition).__name__)

@@ -193,7 +193,11 @@ class Phrases:
         raise CannotPlan("this filter", node.span)
 
     def _did(self, node: t.Did) -> Callable[[Scope, int], bool]:
-        verb, window = node.verb.key, node.window.key
+        verb, window = _tallied(node.verb, node.active), node.window.key
+        if node.active:
+            return lambda s, i: any(
+                v == verb and subject == i and w == window for v, subject, _, w in s.layout.state.tallies
+            )
         actor = self.member(node.actor) if node.actor is not None else None
 
         def test(s: Scope, i: int) -> bool:
@@ -310,11 +314,12 @@ class Phrases:
                 group = self.pick(node.group)
                 return lambda s: bool(group(s))
             case t.Happened():
-                subject, verb = self.pick(node.subject), node.verb.key
+                subject, verb = self.pick(node.subject), _tallied(node.verb, node.active)
                 window = node.window.key if node.window is not None else None
+                who = 1 if node.active else 2  # of a tally: who did it, or to whom it was done
                 return lambda s: any(
-                    v == verb and target in subject(s) and (window is None or w == window)
-                    for v, _, target, w in s.layout.state.tallies
+                    tally[0] == verb and tally[who] in subject(s) and (window is None or tally[3] == window)
+                    for tally in s.layout.state.tallies
                 )
         raise CannotPlan("this condition", node.span)
 
@@ -322,6 +327,13 @@ class Phrases:
         if key == "free":
             return lambda s: all(s.layout.unit[p] < 0 for i in subject(s) for p in places_under(s.layout, i))
         raise CannotPlan(f"`{key}` can be asked in scenarios only", node.span)
+
+
+def _tallied(verb: t.Name, active: bool) -> str:
+    """A verb of which it is kept who did it to whom."""
+    if verb.key in ("wound", "kill") or (verb.key == "act" and active):
+        return verb.key
+    raise CannotPlan(f"nobody keeps count of `{verb.key}`", verb.span)
 
 
 def _bearer(s: Scope) -> Things:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.kernel.state import NOWHERE
 from rulesdsl.kernel.trace import Happening
 from rulesdsl.lang.tree import (
     All,
@@ -146,6 +147,8 @@ class Judge:
         """How much of something it has when the moment is over."""
         if isinstance(state.subject, Seat):
             return self._player_has(state, state.subject, moment)
+        if isinstance(state.subject, Spot):
+            return self._place_has(state, state.subject, moment)
         entity = self._entity(state.subject)
         if isinstance(entity, Fault):
             return [entity]
@@ -172,6 +175,18 @@ class Judge:
             return []
         then = f"after {moment}" if moment else "at the end"
         message = f"{key} has {value or 'no'} {state.what.key} {then}"
+        return [Fault(state.span, message, f"has {value or 'none'}")]
+
+    def _place_has(self, state: Has, spot: Spot, moment: Moment | None) -> list[Fault]:
+        """How many things of a kind lie on a place itself, on nothing else, when the moment is over."""
+        game, library, at_end = self.result.game, self.result.library, self.timeline.after(moment)
+        place, key = game.topology.index[spot.name.key], state.what.key
+        lying = [e for e in at_end.entities if e.zone == "board" and e.place == place and e.bearer == NOWHERE]
+        value = sum(library.definitions[e.definition].key == key for e in lying)
+        if _fits(state, value) != state.negated:
+            return []
+        then = f"after {moment}" if moment else "at the end"
+        message = f"{spot.name.text} has {value or 'no'} {key} {then}"
         return [Fault(state.span, message, f"has {value or 'none'}")]
 
     def _is(self, state: Is, moment: Moment | None) -> list[Fault]:

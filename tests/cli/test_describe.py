@@ -39,7 +39,7 @@ def test_what_is_unknown_stays_visibly_unknown(wild: str) -> None:
 
 def test_variants_stand_under_their_policies() -> None:
     said = ask("describe", "armour", width=100)
-    assert "    Even while netted, ranged or gauss hits arriving on this get -1 strength.\n" in said.out
+    assert "    Even while netted, shot hits arriving on this get -1 strength.\n" in said.out
     assert "    under ARMOUR = full-block:\n      Even while netted" in said.out
 
 

@@ -44,6 +44,11 @@ expect:
         "Friendly units next to this get -1 initiative (at least 1).",
         "Placing units costs enemies 1 more.",
         "Action: until the end of each opponent's next turn, this gets +1 melee.",
+        "While this did not move in this battle, this gets +1 melee.",
+        "Friendly units that were pushed in this turn get +1 melee.",
+        "If a friendly unit next to this would attack, you may change 1 side of it into shrapnel.",
+        "If a friendly unit next to this would attack, you may change 1 side of it into shot.",
+        "If a friendly unit next to this would attack, you may change 2 sides of it into gauss.",
     ],
 )
 def test_nothing_that_is_said_is_silently_not_done(tmp_path: Path, sentence: str) -> None:

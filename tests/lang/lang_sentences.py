@@ -16,6 +16,9 @@ Friendly units connected to this get 1 extra action.
 Enemy units connected to this have exactly 1 action at 0.
 Even while netted, this gets +1 toughness.
 Even while netted, ranged or gauss hits arriving on this get -1 strength.
+When this dies in this segment, at once this strikes unless this acted in this segment.
+While this did not act in this battle, this gets +1 melee.
+Friendly units that acted in this segment get +1 melee.
 Hits arriving on this are thrown back.
 Even while netted, enemy ranged hits arriving on this are thrown back.
 Friendly ranged hits arriving on this are sent to [n].

@@ -60,7 +60,10 @@ withs = st.one_of(
     st.builds(t.With, counters, st.one_of(st.none(), some)),
     st.builds(t.With, st.one_of(counters, had), without=st.booleans()),
 )
-dids = st.builds(t.Did, st.one_of(st.none(), st.just(t.This()), bare), past, windows)
+dids = st.one_of(
+    st.builds(t.Did, st.one_of(st.none(), st.just(t.This()), bare), past, windows),
+    st.builds(t.Did, st.none(), past, windows, active=st.just(True)),
+)
 filters = st.lists(st.one_of(relations, withs, dids), max_size=2, unique_by=type).map(tuple)
 excepts = st.one_of(st.just(()), st.lists(kinds, min_size=1, max_size=2).map(tuple))
 
@@ -145,6 +148,7 @@ simple = st.one_of(
     st.builds(t.Has, things, counters, some, st.sampled_from(["exactly", "at least", "at most"])),
     st.builds(t.Exists, described, st.booleans()),
     st.builds(t.Happened, things, past, windows, st.booleans()),
+    st.builds(t.Happened, things, past, windows, st.booleans(), active=st.just(True)),
 )
 conditions = st.one_of(simple, st.lists(simple, min_size=2, max_size=2).map(lambda c: t.All(tuple(c))))
 

@@ -19,6 +19,21 @@ from rulesdsl.lang.read import read_sentence
 ROWS = [
     ("R0220", "Action: destroy an enemy warrior.", "Action: destroy one enemy warrior."),
     ("R0220", "Action: destroy enemy warriors.", "Action: destroy each enemy warrior."),
+    (
+        "R0220",
+        "Own modules connected to this reach friendly units connected to this.",
+        "Own modules connected to this reach each friendly unit connected to this.",
+    ),
+    (
+        "R0228",
+        "Own modules connected to this reach one friendly unit connected to this.",
+        "Own modules connected to this reach each friendly unit connected to this.",
+    ),
+    (
+        "R0221",
+        "Own modules connected to this reach each unit connected to this.",
+        "Own modules connected to this reach each own unit connected to this.",
+    ),
     ("L0009", "Action: choose any enemy unit then turn it.", "Action: choose one enemy unit then turn it."),
     (
         "S0302",

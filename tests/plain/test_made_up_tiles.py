@@ -15,7 +15,7 @@ TRAP = (
     "When a hit arrives on this, at once deal 1 wound to each friendly or enemy unit next to this "
     "then destroy this."
 )
-AGONY = "When this dies in this segment, at once this strikes."
+AGONY = "When this dies in this segment, at once this strikes unless this acted in this segment."
 VENOM = "When this wounds a unit, put 1 venom on it."
 TICK = "Before the battle, deal 1 wound to its bearer."
 MINE = "As soon as a unit is here, destroy it unless it is headquarters then remove this."

@@ -7,9 +7,11 @@ import io
 import pytest
 
 from rulesdsl.content.model import Army, Definition, Library, Part
+from rulesdsl.games.neuroshima_hex import draw_icons, draw_text
 from rulesdsl.games.neuroshima_hex.draw import BOARD, board_scene
 from rulesdsl.games.neuroshima_hex.draw_text import board_text
 from rulesdsl.games.neuroshima_hex.drawn import Arm, from_state, printed, short_labels
+from rulesdsl.games.neuroshima_hex.shapes import SHAPES
 from rulesdsl.kernel.state import State
 from rulesdsl.lang.ability import Ability, Origin, Version
 from rulesdsl.lang.tree import (
@@ -218,3 +220,17 @@ def test_a_pipe_gets_eighty_columns_without_colour() -> None:
     assert room_of(_Stream(True), {"COLUMNS": "100"}) == Room(100, True, True)
     assert room_of(_Stream(True), {"COLUMNS": "100", "NO_COLOR": "1"}) == Room(100, False, True)
     assert not room_of(io.StringIO(), {}).unicode
+
+
+def test_every_shape_of_attack_has_an_icon_and_letters_of_its_own() -> None:
+    assert set(draw_icons.SHAPES) == set(SHAPES)
+    icons = [draw_icons.attack_icon(shape, 1.0) for shape in SHAPES]
+    assert all(icon != other for i, icon in enumerate(icons) for other in icons[i + 1 :])
+    short = [draw_text._short((Part(shape, 1),)) for shape in SHAPES]
+    assert len(set(short)) == len(short)
+    assert short[:3] == ["m1", "r1", "g1"]
+
+
+def test_what_is_one_attack_however_strong_is_drawn_once_with_its_number() -> None:
+    drawn = list(draw_icons._part_icons((Part("rocket", 3), Part("ranged", 2))))
+    assert [(shape, number) for shape, number, _, _ in drawn] == [("rocket", 3), ("ranged", 0), ("ranged", 0)]

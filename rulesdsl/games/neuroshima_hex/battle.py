@@ -165,6 +165,7 @@ class Battle:
             if layout.instead_bearers or view.live.get(Op.CONVERT) or self._steers(acting):
                 self._declare(batch, acting, declared)
             for actor in acting:
+                batch.tally("act", actor)
                 if actor not in declared.idle:
                     strike(
                         world, batch, actor, declared.changed.get(actor, {}), declared.steered.get(actor, {})

@@ -24,7 +24,12 @@ SHAPES: dict[str, tuple[float, float]] = {
     "melee": (18.5, 13.0),
     "ranged": (12.0, 26.0),
     "gauss": (15.0, 27.0),
+    "rocket": (17.0, 27.0),
+    "shotgun": (18.0, 21.0),
+    "mortar": (17.0, 21.0),
 }
+# One attack however strong: an icon with its number, not an icon for each unit of strength.
+NUMBERED = frozenset({"rocket", "shotgun"})
 OTHER = (15.0, 17.0)
 DOT = (11.0, 12.0)
 INK = Style(fill="ink")
@@ -46,10 +51,47 @@ def attack_icon(shape: str, scale: float) -> tuple[Item, ...]:
             Polygon(((-half, 12.5), (-half + bar, 12.5), (-half + bar, height), (-half, height)), INK),
             Polygon(((half - bar, 12.5), (half, 12.5), (half, height), (half - bar, height)), INK),
         )
+    if shape == "rocket":
+        return _rocket(width / 2, height)
+    if shape == "shotgun":
+        return _shotgun(width / 2, height)
+    if shape == "mortar":
+        return _mortar(width / 2, height)
     if shape in SHAPES:
         return (Polygon(_triangle(width, height), INK),)
     lozenge = ((0.0, 0.0), (width / 2, height / 2), (0.0, height), (-width / 2, height / 2))
     return (Polygon(lozenge, INK),)
+
+
+def _rocket(half: float, height: float) -> tuple[Item, ...]:
+    """A pointed body with two fins."""
+    body, fin = half * 0.48, height * 0.62
+    right = ((0.0, 0.0), (body, height * 0.3), (body, fin), (half, height * 0.86), (half, height))
+    foot = (body, height * 0.88)
+    left = tuple((-x, y) for x, y in (foot, *reversed(right[1:])))
+    return (
+        Polygon((*right, foot, *left), INK),
+        Circle((0.0, height * 0.4), body * 0.45, Style("paper")),
+    )
+
+
+def _shotgun(half: float, height: float) -> tuple[Item, ...]:
+    """A charge that spreads: pellets in front, the muzzle behind."""
+    pellets = tuple(
+        Circle((x * half, y * height), half * 0.24, INK)
+        for x, y in ((-0.75, 0.2), (0.0, 0.1), (0.75, 0.2), (-0.36, 0.45), (0.36, 0.45))
+    )
+    muzzle = ((-half * 0.3, height * 0.62), (half * 0.3, height * 0.62), (half * 0.5, height))
+    return (*pellets, Polygon((*muzzle, (-half * 0.5, height)), INK))
+
+
+def _mortar(half: float, height: float) -> tuple[Item, ...]:
+    """A tip beyond a bow: it flies over what stands before it."""
+    bow = [(math.cos(math.radians(a)), math.sin(math.radians(a))) for a in range(0, 181, 20)]
+    low, rise = height, height * 0.42
+    outer = tuple((x * half, low - y * rise) for x, y in bow)
+    inner = tuple((x * half * 0.62, low - y * rise * 0.55) for x, y in reversed(bow))
+    return (Polygon(_triangle(half * 1.3, height * 0.46), INK), Polygon((*outer, *inner), INK))
 
 
 def arm_dot(number: int, radius: float, role: str) -> tuple[Item, ...]:
@@ -74,7 +116,7 @@ def _part_icons(parts: Sequence[Part]) -> Iterator[tuple[str, int, float, float]
     """(shape, number to print or 0, width, height) for each icon of a side."""
     for part in parts:
         width, height = SHAPES.get(part.shape, OTHER)
-        if part.shape in SHAPES and 0 < part.strength <= MOST:
+        if part.shape in SHAPES and part.shape not in NUMBERED and 0 < part.strength <= MOST:
             for _ in range(part.strength):
                 yield part.shape, 0, width, height
         else:

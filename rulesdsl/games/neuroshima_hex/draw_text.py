@@ -12,6 +12,7 @@ from rulesdsl.content.model import Part
 from rulesdsl.games.neuroshima_hex.draw import BOARD
 from rulesdsl.games.neuroshima_hex.draw_face import facts
 from rulesdsl.games.neuroshima_hex.drawn import DrawnTile, letters
+from rulesdsl.games.neuroshima_hex.shapes import SHAPES
 from rulesdsl.render import hexgrid
 from rulesdsl.render.hexgrid import Axial
 from rulesdsl.render.metrics import cells as cut
@@ -158,9 +159,23 @@ def _facing(tile: DrawnTile, unicode: bool) -> str:
     return ARROWS[tile.facing % 6] if unicode else "^" + hexgrid.SIDE_NAMES[tile.facing % 6]
 
 
+def _letters() -> dict[str, str]:
+    """The first letters of each shape that no shape before it begins with."""
+    found: dict[str, str] = {}
+    for shape in SHAPES:
+        sizes = range(1, len(shape) + 1)
+        found[shape] = next(
+            (shape[:n] for n in sizes if not any(s.startswith(shape[:n]) for s in found)), shape
+        )
+    return found
+
+
+_LETTERS = _letters()
+
+
 def _short(parts: tuple[Part, ...]) -> str:
-    """An attack in two or three characters: `m2`, `r1`, `m1r1`."""
-    return "".join(f"{p.shape[:1]}{p.strength}" for p in parts)
+    """An attack in two or three characters: `m2`, `r1`, `m1r1`, `ro3`."""
+    return "".join(f"{_LETTERS.get(p.shape, p.shape[:1])}{p.strength}" for p in parts)
 
 
 def _state(tile: DrawnTile) -> str:
