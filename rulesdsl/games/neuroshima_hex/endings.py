@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS
 from rulesdsl.games.neuroshima_hex.clock import ASIDE, Clock
 from rulesdsl.games.neuroshima_hex.modes import Mode
+from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.kernel.world import World

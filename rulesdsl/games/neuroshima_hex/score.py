@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS
 from rulesdsl.games.neuroshima_hex.endings import POINTS
+from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.kernel.trace import Sink, Trace
 from rulesdsl.kernel.world import World
