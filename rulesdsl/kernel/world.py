@@ -196,6 +196,7 @@ class World:
             state.uses = {key: n for key, n in state.uses.items() if key[2] != window}
         if state.tallies:
             state.tallies = {t for t in state.tallies if t[3] != window}
+            self._view = None  # a lasting truth may ask who did what
         if any(effect.until[0] == window for effect in state.lasting):
             self._expire(window)
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS, aims_of
+from rulesdsl.games.neuroshima_hex.attacks import aims_of
 from rulesdsl.games.neuroshima_hex.board import BOARD
+from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS, SHAPES
 from rulesdsl.kernel.exchange import Exchange
 from rulesdsl.kernel.rota import Rota
 from rulesdsl.kernel.rows import Rows, keys_of, takes_whole
@@ -20,9 +21,9 @@ from rulesdsl.kernel.tableau import Tableau, read
 from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Plan
 from rulesdsl.kernel.world import World
 
-# Whom a part of an attack meets: the neighbour, the first in line (the lowest or the highest bit: places
-# are numbered so that every line rises or falls), or all in line.
-NEAR, RISING, FALLING, ALL = range(4)
+# Whom a part of an attack meets: who is on one place, the first in line (the lowest or the highest bit:
+# places are numbered so that every line rises or falls), or all in line.
+ONE, RISING, FALLING, ALL = range(4)
 # (whom it meets, mask of places, strength, column that raises it, its entry in shields)
 Part = tuple[int, int, int, int, int]
 # What the battle knows of a unit on a place: is it a headquarters, and the parts of its attacks
@@ -56,23 +57,38 @@ def _make_rows(plan: Plan) -> Rows | None:
 def _fighter(plan: Plan, rows: Rows, definition: DefinitionPlan, place: int, facing: int) -> Fighter:
     parts: list[Part] = []
     for _, side, ray, pieces in aims_of(plan, definition, place, facing):
-        for shape, strength, stat in pieces:
-            if shape == "melee":
-                meets, places = NEAR, ray[:1]
-            elif shape == "gauss":
-                meets, places = ALL, ray
+        for shape, strength, stat, places, pierces, _ in pieces:
+            if pierces:
+                meets = ALL
+            elif len(places) < 2:
+                meets = ONE
             else:
-                meets, places = (RISING if ray == tuple(sorted(ray)) else FALLING), ray
+                meets = RISING if ray == tuple(sorted(ray)) else FALLING
             mask = sum(1 << p for p in places)
             column = rows.columns[stat] if stat else rows.empty
             parts.append((meets, mask, strength, column, side * len(rows.tags) + rows.tags[shape]))
     return HEADQUARTERS in definition.kinds, tuple(parts)
 
 
+def general_of(plan: Plan) -> frozenset[str]:
+    """Definitions whose attacks masks cannot say: steered, or weaker with distance."""
+    if "general" not in plan.memo:
+        plan.memo["general"] = frozenset(
+            d.id
+            for d in plan.definitions.values()
+            if any(SHAPES[tag].steered or SHAPES[tag].fades for _, parts in d.attacks for tag, _ in parts)
+        )
+    found: frozenset[str] = plan.memo["general"]
+    return found
+
+
 def fight(world: World) -> bool:
     """Fight the whole battle and say so, or change nothing."""
     rows = rows_of(world.plan)
     if rows is None or world.deferred or world.between is not None:
+        return False
+    general = general_of(world.plan)
+    if general and any(e.definition in general for e in world.state.entities if e.zone == "board"):
         return False
     tableau = read(rows, world.state)
     if tableau is None:
@@ -211,16 +227,16 @@ class Clash:
         foes = tableau.kin[entity.owner][ENEMY] & tableau.occupied
         definition = plan.definitions[entity.definition]
         spares = HEADQUARTERS in definition.kinds
-        for _, side, ray, pieces in aims_of(plan, definition, place, entity.facing):
+        for _, side, _, pieces in aims_of(plan, definition, place, entity.facing):
             aimed: dict[int, list[list[Any]]] = {}
-            for shape, strength, stat in pieces:
+            for shape, strength, stat, places, pierces, _ in pieces:
                 amount = strength + (tableau.columns[tableau.rows.columns[stat]][place] if stat else 0)
                 if amount <= 0:
                     continue
-                for target in ray[:1] if shape == "melee" else ray:
+                for target in places:
                     if foes >> target & 1:
                         aimed.setdefault(target, []).append([shape, amount])
-                        if shape != "gauss":
+                        if not pierces:
                             break
             for target, parts in aimed.items():
                 if spares and self.bases >> target & 1:
