@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS
 from rulesdsl.games.neuroshima_hex.battle import battle
 from rulesdsl.games.neuroshima_hex.clock import HAND
+from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
 from rulesdsl.kernel.decide import Answers, Decision
 from rulesdsl.kernel.world import World
 
