@@ -183,7 +183,7 @@ class Judge:
         place, key = game.topology.index[spot.name.key], state.what.key
         lying = [e for e in at_end.entities if e.zone == "board" and e.place == place and e.bearer == NOWHERE]
         value = sum(library.definitions[e.definition].key == key for e in lying)
-        if _fits(state, value) != state.negated:
+        if fits(state, value) != state.negated:
             return []
         then = f"after {moment}" if moment else "at the end"
         message = f"{spot.name.text} has {value or 'no'} {key} {then}"
