@@ -39,6 +39,7 @@ from rulesdsl.plan.compile import GameFacts, Printed, compile_library
 
 if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
+    from rulesdsl.games.notation import Notation
 
 STAGES = ("armour", "aggravate")  # boosts are part of declaring, absorbing is the kernel's (RULES 10, step 5)
 _KINDS = [k for c in SCHEMA.collections for k in c.kinds]
@@ -385,6 +386,11 @@ class NeuroshimaHex:
         if vocabulary.get(Category.STAT, word) is not None:
             return view.stat(entity, word)
         return None
+
+    def notation(self) -> Notation:
+        from rulesdsl.games.neuroshima_hex.notation import Points
+
+        return Points()
 
     def drawing(self) -> Drawing:
         from rulesdsl.games.neuroshima_hex.pictures import Pictures

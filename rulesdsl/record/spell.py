@@ -1,0 +1,160 @@
+"""A position as one line of text, always the same for the same position; `reading` reads it.
+
+    GAME MODE RULESET POLICY=OPTION A+B | ARMY: THING PLACE FACING 1 wound, ...; hand: ... | now ARMY: PHASE; FACT: ...
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import cast
+
+from rulesdsl.content.model import Library
+from rulesdsl.games.game import Game, Illegal
+from rulesdsl.games.match import Standing, WholeGame
+from rulesdsl.games.notation import notation_of
+from rulesdsl.kernel.policy import PolicyTable
+from rulesdsl.kernel.state import Entity, State
+from rulesdsl.record import memory
+from rulesdsl.record.things import (
+    GONE,
+    NOTHING,
+    Names,
+    amount,
+    board_order,
+    bundled,
+    owner_name,
+    owners,
+    thing_name,
+)
+
+HAS, NOW, ALSO = "has", "now", "also"
+# What lies where its owner cannot see it any more, by the zone of the state.
+LEFT = {"discard": GONE}
+
+
+def ruleset_of(policies: Mapping[str, str], table: PolicyTable) -> tuple[str, dict[str, str]]:
+    """The ruleset that comes nearest, and what differs from it; the game's usual one when several do."""
+
+    def differing(name: str) -> dict[str, str]:
+        usual = table.options(name)
+        return {p: o for p, o in sorted(policies.items()) if usual.get(p) != o}
+
+    names = sorted(table.rulesets, key=lambda name: (name != table.default_ruleset, name))
+    best = min(names, key=lambda name: len(differing(name)))
+    return best, differing(best)
+
+
+def print_position(game: Game, library: Library, state: State, exact: bool = False) -> str:
+    """The position of a state. Piles that nobody may look into are said only when they are not the rest of
+    the army; with `exact` their order and the seed are said too, so that the same game goes on."""
+    return _Speller(game, library, state, exact).text()
+
+
+class _Speller:
+    def __init__(self, game: Game, library: Library, state: State, exact: bool) -> None:
+        self.game, self.library, self.state, self.exact = game, library, state, exact
+        self.notation = notation_of(game)
+        self.standing = self._standing() if state.clock else None
+        self.over = bool(state.clock) and self.standing is None
+
+    def _standing(self) -> Standing | None:
+        """Where the game stands; None when it is over, for then only the board is left to say."""
+        game = cast("WholeGame", self.game)
+        if game.outcome(self.library, self.state) is not None:
+            return None
+        return _shortest(game, self.library, self.state, self.exact)
+
+    def text(self) -> str:
+        sections = [" ".join(self._head())]
+        sections += ["; ".join(self._owned(owner)) for owner in owners(self.state)]
+        if self.standing is not None:
+            sections.append("; ".join(self._now(self.standing)))
+        remembered = [] if self.over else list(memory.items(self.state, Names(self.game, self.state), self.exact))
+        if remembered:
+            sections.append(f"{ALSO}: " + "; ".join(remembered))
+        return " | ".join(sections)
+
+    def _head(self) -> Iterator[str]:
+        yield self.game.key
+        if self.standing is not None:
+            yield self.standing.mode
+        ruleset, differing = ruleset_of(self.state.policies, self.game.policies)
+        yield ruleset
+        yield from (f"{name}={option}" for name, option in differing.items())
+        teams: dict[int, list[str]] = {}
+        for army, team in zip(self.state.players, self.state.teams, strict=True):
+            teams.setdefault(team, []).append(army)
+        yield from ("+".join(armies) for armies in teams.values() if len(armies) > 1)
+
+    def _owned(self, owner: int) -> Iterator[str]:
+        """The board of a player, then what lies elsewhere."""
+        army = owner_name(self.state, owner)
+        laid = [self._thing(e, army) for e in board_order(self.state, owner)]
+        yield f"{army}: {', '.join(laid) or NOTHING}"
+        if owner >= 0:
+            has = [amount(self.library, n, word) for word, n in sorted(self.state.counters[owner].items()) if n]
+            if has:
+                yield f"{HAS}: {', '.join(has)}"
+        if self.standing is not None and owner >= 0:
+            for zone, rows in self.standing.zones.items():
+                row = rows[owner]
+                if row is not None:
+                    yield f"{zone}: {bundled(thing_name(self.library, id, army) for id in row)}"
+        if self.over:
+            return
+        left: dict[str, list[str]] = {}
+        for e in self.state.entities:
+            if e.owner == owner and e.zone != "board":
+                left.setdefault(LEFT.get(e.zone, e.zone), []).append(thing_name(self.library, e.definition, army))
+        yield from (f"{zone}: {bundled(sorted(names))}" for zone, names in sorted(left.items()))
+
+    def _thing(self, e: Entity, army: str) -> str:
+        topology = self.game.topology
+        words = [thing_name(self.library, e.definition, army), topology.places[e.place] if e.place >= 0 else "-"]
+        if topology.directions:
+            words.append(topology.directions[e.facing])
+        said = self.notation.lies_on(self.library, e)
+        words += [
+            amount(self.library, n, word)
+            for word, n in sorted(said.items())
+            if n or word in self.notation.words
+        ]
+        if e.face:
+            words.append(f"face {e.face}")
+        if e.bearer >= 0:
+            words.append(f"on {self._bearer(e.bearer)}")
+        return " ".join(words)
+
+    def _bearer(self, id: int) -> str:
+        return Names(self.game, self.state).names.get(id, "-")
+
+    def _now(self, standing: Standing) -> Iterator[str]:
+        yield f"{NOW} {self.state.players[standing.player]}: {standing.phase}"
+        facts = standing.facts
+        yield from (f"{name}: {facts[name]}" for name in self.game_facts() if name in facts)
+
+    def game_facts(self) -> list[str]:
+        return list(cast("WholeGame", self.game).facts)
+
+
+def _shortest(game: WholeGame, library: Library, state: State, exact: bool) -> Standing:
+    """Where it stands, without the zones that would be filled so anyway."""
+    whole = game.standing(library, state)
+    zones = dict(whole.zones)
+    for zone, rows in whole.zones.items():
+        unsaid = {**zones, zone: (None,) * len(rows)}
+        try:
+            filled = game.standing(library, game.resume(library, state, replace(whole, zones=unsaid))).zones[zone]
+        except Illegal:  # more things than there are: all must be said
+            continue
+        zones[zone] = tuple(
+            None if _same(said, other, exact) else said for said, other in zip(rows, filled, strict=True)
+        )
+    return replace(whole, zones=zones)
+
+
+def _same(one: tuple[str, ...] | None, other: tuple[str, ...] | None, exact: bool) -> bool:
+    if exact or one is None or other is None:
+        return one == other
+    return sorted(one) == sorted(other)
