@@ -11,9 +11,11 @@ from rulesdsl.kernel.state import Entity
 
 
 class Notation(Protocol):
-    """`words`: what may be said of a thing beside counters, as `Game.put` understands it."""
+    """`words`: what may be said of a thing beside counters, as `Game.put` understands it; `purse`: what
+    players have beside the counters that content speaks of."""
 
     words: Sequence[str]
+    purse: Sequence[str]
 
     def lies_on(self, library: Library, entity: Entity) -> Mapping[str, int]:
         """What is said of a thing: counters, or `words` that say the same in a better way."""
@@ -23,6 +25,7 @@ class Plain:
     """The notation of a game that adds nothing: counters as they are."""
 
     words: Sequence[str] = ()
+    purse: Sequence[str] = ()
 
     def lies_on(self, library: Library, entity: Entity) -> Mapping[str, int]:
         return entity.counters

@@ -75,7 +75,11 @@ def _thing(names: Names, id: int) -> str:
 
 def _holder(names: Names, id: int) -> str:
     """Who has used a limit: a thing, or a player as `-2 - player` (see `World`)."""
-    return f"~{names.state.players[-2 - id]}" if -2 - id in range(len(names.state.players)) else _thing(names, id)
+    return (
+        f"~{names.state.players[-2 - id]}"
+        if -2 - id in range(len(names.state.players))
+        else _thing(names, id)
+    )
 
 
 def _target(names: Names, id: int) -> str:

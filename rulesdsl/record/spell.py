@@ -1,6 +1,6 @@
 """A position as one line of text, always the same for the same position; `reading` reads it.
 
-    GAME MODE RULESET POLICY=OPTION A+B | ARMY: THING PLACE FACING 1 wound, ...; hand: ... | now ARMY: PHASE; FACT: ...
+GAME MODE RULESET POLICY=OPTION A+B | ARMY: THING PLACE FACING 1 wound, ...; hand: ... | now ARMY: PHASE; FACT: ...
 """  # noqa: E501
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ class _Speller:
         sections += ["; ".join(self._owned(owner)) for owner in owners(self.state)]
         if self.standing is not None:
             sections.append("; ".join(self._now(self.standing)))
-        remembered = [] if self.over else list(memory.items(self.state, Names(self.game, self.state), self.exact))
+        remembered = (
+            [] if self.over else list(memory.items(self.state, Names(self.game, self.state), self.exact))
+        )
         if remembered:
             sections.append(f"{ALSO}: " + "; ".join(remembered))
         return " | ".join(sections)
@@ -93,7 +95,9 @@ class _Speller:
         laid = [self._thing(e, army) for e in board_order(self.state, owner)]
         yield f"{army}: {', '.join(laid) or NOTHING}"
         if owner >= 0:
-            has = [amount(self.library, n, word) for word, n in sorted(self.state.counters[owner].items()) if n]
+            has = [
+                amount(self.library, n, word) for word, n in sorted(self.state.counters[owner].items()) if n
+            ]
             if has:
                 yield f"{HAS}: {', '.join(has)}"
         if self.standing is not None and owner >= 0:
@@ -106,12 +110,17 @@ class _Speller:
         left: dict[str, list[str]] = {}
         for e in self.state.entities:
             if e.owner == owner and e.zone != "board":
-                left.setdefault(LEFT.get(e.zone, e.zone), []).append(thing_name(self.library, e.definition, army))
+                left.setdefault(LEFT.get(e.zone, e.zone), []).append(
+                    thing_name(self.library, e.definition, army)
+                )
         yield from (f"{zone}: {bundled(sorted(names))}" for zone, names in sorted(left.items()))
 
     def _thing(self, e: Entity, army: str) -> str:
         topology = self.game.topology
-        words = [thing_name(self.library, e.definition, army), topology.places[e.place] if e.place >= 0 else "-"]
+        words = [
+            thing_name(self.library, e.definition, army),
+            topology.places[e.place] if e.place >= 0 else "-",
+        ]
         if topology.directions:
             words.append(topology.directions[e.facing])
         said = self.notation.lies_on(self.library, e)
@@ -145,7 +154,9 @@ def _shortest(game: WholeGame, library: Library, state: State, exact: bool) -> S
     for zone, rows in whole.zones.items():
         unsaid = {**zones, zone: (None,) * len(rows)}
         try:
-            filled = game.standing(library, game.resume(library, state, replace(whole, zones=unsaid))).zones[zone]
+            filled = game.standing(library, game.resume(library, state, replace(whole, zones=unsaid))).zones[
+                zone
+            ]
         except Illegal:  # more things than there are: all must be said
             continue
         zones[zone] = tuple(

@@ -388,9 +388,9 @@ class NeuroshimaHex:
         return None
 
     def notation(self) -> Notation:
-        from rulesdsl.games.neuroshima_hex.notation import Points
+        from rulesdsl.games.neuroshima_hex.notation import Written
 
-        return Points()
+        return Written()
 
     def drawing(self) -> Drawing:
         from rulesdsl.games.neuroshima_hex.pictures import Pictures

@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS
+from rulesdsl.games.neuroshima_hex.endings import POINTS
 from rulesdsl.kernel.state import Entity
 
 LIFE, DAMAGE = "life", "wound"
 
 
-class Points:
+class Written:
     """See `games.notation.Notation`."""
 
     words: Sequence[str] = (LIFE,)
+    purse: Sequence[str] = (POINTS,)
 
     def lies_on(self, library: Library, entity: Entity) -> Mapping[str, int]:
         """HQ-1: points left, said also when none are lost. In a scored game more may be lost than there are;
