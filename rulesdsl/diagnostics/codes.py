@@ -1,7 +1,7 @@
 """The registry of codes: what each problem means, with a wrong and a right example.
 
 Letters: Y for YAML, C for content, P for packs and files, L, R and S for sentences, N for scenarios,
-A for what is asked of the program.
+G for positions and records of games, A for what is asked of the program.
 Each room keeps its own table; `rules explain` and the tests read them all through `all_codes`.
 """
 
@@ -17,9 +17,9 @@ from importlib.util import find_spec
 class Code:
     """One kind of problem. `wrong` must be reported with this code and `right` must be clean.
 
-    `form` says how an example is run: `sentence`, `scenario`, or `pack` (files, each after a line
-    `# file: name.yaml`; bytes that are no UTF-8 stand as lone surrogates). Empty examples are for
-    problems that a short text cannot show.
+    `form` says how an example is run: `sentence`, `scenario`, `position`, `record`, or `pack` (files,
+    each after a line `# file: name.yaml`; bytes that are no UTF-8 stand as lone surrogates). Empty
+    examples are for problems that a short text cannot show.
     """
 
     code: str
@@ -64,6 +64,7 @@ TABLES: list[str] = [
     "rulesdsl.content.codes",
     "rulesdsl.plan.codes",
     "rulesdsl.lang.codes",
+    "rulesdsl.record.codes",
     "rulesdsl.scenarios.codes",
 ]
 

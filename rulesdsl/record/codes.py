@@ -40,13 +40,29 @@ def _code(code: str, title: str, explanation: str, wrong: str = "", right: str =
     return Code(code, title, explanation, wrong, right or (_RIGHT if wrong else ""), form="position")
 
 
+_RECORD = """rulesdsl game record 1
+game: neuroshima-hex
+players: moloch borgo
+seed: 1
+
+1. moloch, hex of moloch-hq: C3
+
+result: open
+end: 1 decisions
+"""
+
+
+def _record(code: str, title: str, explanation: str, wrong: str) -> Code:
+    return Code(code, title, explanation, wrong, _RECORD, form="record")
+
+
 CODES: tuple[Code, ...] = (
     _code(
         UNREADABLE,
         "a part of a position that cannot be read",
-        "A position is written in sections between `|`: first the game, then one section for each player in "
-        "the order of seats, then, in a whole game, `now PLAYER: PHASE`. A section has parts between `;`, "
-        "a part has items between `,`.",
+        "A position is written in sections between `|`: first the game, then one section for each player "
+        "in the order of seats, then, in a whole game, `now PLAYER: PHASE`. A section has parts between "
+        "`;`, a part has items between `,`.",
         _HEAD + "moloch: moloch-hq C3",
     ),
     _code(
@@ -109,8 +125,8 @@ CODES: tuple[Code, ...] = (
     _code(
         CANNOT_BE,
         "a position that cannot be",
-        "Each word is known, but a rule forbids what they say together: two things on one place, more of a "
-        "kind than there are, a phase in which nothing can be done.",
+        "Each word is known, but a rule forbids what they say together: two things on one place, more of a"
+        " kind than there are, a phase in which nothing can be done.",
         _HEAD + "moloch: blocker C2 s, medic C2 n",
     ),
     _code(
@@ -121,8 +137,89 @@ CODES: tuple[Code, ...] = (
     _code(
         NOT_REMEMBERED,
         "something that cannot be remembered",
-        "The section `also` holds what a game remembers beside board and hands: limits used, what lasts for "
-        "a while, supplies, chance.",
+        "The section `also` holds what a game remembers beside board and hands: limits used, what lasts "
+        "for a while, supplies, chance.",
         _RIGHT + " | also: used blocker#1 by moloch/blocker@C1 in turn",
+    ),
+    _record(
+        NO_RECORD,
+        "a text that is no record of a game",
+        "The first line of a record is `rulesdsl game record` and the version of the format.",
+        "rulesdsl record\n",
+    ),
+    _record(
+        OTHER_VERSION,
+        "a record of another version",
+        "The format of records has a version. A newer program reads older ones; this one is too old for "
+        "the record, or the number is a slip.",
+        _RECORD.replace("record 1", "record 9"),
+    ),
+    _record(
+        BAD_HEADER,
+        "a header that cannot be read",
+        "Before the first decision stand lines `key: value`: the game, who plays, and what else decides "
+        "how the game goes (mode, ruleset, policies, seed).",
+        _RECORD.replace("players: moloch", "players: molloch"),
+    ),
+    _record(
+        CANNOT_BEGIN,
+        "a game that cannot begin",
+        "Each word of the header is known, but these players cannot play together so.",
+        _RECORD.replace("players: moloch borgo", "players: moloch moloch"),
+    ),
+    _record(
+        BAD_DECISION,
+        "a line that does not fit the game",
+        "Decisions are numbered from 1, one on each line: who decides, what is asked, the option taken. "
+        "The game is played again while it is read; this line answers something else than what is asked at"
+        " this point. All lines before it were played and are kept.",
+        _RECORD.replace("1. moloch,", "1. borgo,"),
+    ),
+    _record(
+        NOT_AN_OPTION,
+        "something that cannot be chosen",
+        "What is asked fits, but the option is not open now. Where content has changed since the game was "
+        "recorded, that may be why.",
+        _RECORD.replace("C3", "C9"),
+    ),
+    _record(
+        CUT_OFF,
+        "a record without its end",
+        "The last lines of a record are `result: ...` and `end: ...` with the number of decisions. Where "
+        "they are missing a part of the text is lost; what stands in it was played and is kept.",
+        _RECORD.split("result")[0],
+    ),
+    _record(
+        AFTER_END,
+        "something after the end",
+        "No decision follows when the game is over, and nothing follows the line `end: ...`.",
+        _RECORD + "2. moloch, facing of moloch-hq: n\n",
+    ),
+    _record(
+        OTHER_END,
+        "a game that ends otherwise",
+        "All decisions could be made, but they lead to another result or another board than was recorded: "
+        "the rules have changed, or the text was edited.",
+        _RECORD.replace("open", "moloch wins, 20 to 0 by WIN-1"),
+    ),
+    _record(
+        OTHER_CONTENT,
+        "content that has changed since",
+        "The header names packs, their versions and a sum of all that can change the game. They are not "
+        "those of now, so the game may come out otherwise. This is a warning: it is played as far as it "
+        "goes.",
+        _RECORD.replace("seed", "content: 0123456789abcdef\nseed"),
+    ),
+    Code(
+        NO_SUCH_NUMBER,
+        "no decision of this number",
+        "The record has fewer decisions than were asked for. The board before the first is number 0.",
+    ),
+    Code(
+        BAD_SAVE,
+        "a saved match that cannot be loaded",
+        "A saved match is JSON that a program wrote, with a version. This one is damaged, of another "
+        "version, or of content that is not loaded. The record of the game, if there is one, says the same"
+        " in lines.",
     ),
 )

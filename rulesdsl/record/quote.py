@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rulesdsl.content.nodes import Scalar, SourceFile
 from rulesdsl.diagnostics.collect import Sources
-from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
+from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError, Severity
 from rulesdsl.diagnostics.near import listed, nearest
 
 
@@ -76,9 +76,10 @@ class Teller:
         label: str,
         notes: tuple[str, ...] = (),
         help: str = "",
+        severity: Severity = "error",
     ) -> None:
         place = self.line.place_of(part.start, part.end)
-        self.problems.append(Diagnostic(code, message, place, label, notes, help))
+        self.problems.append(Diagnostic(code, message, place, label, notes, help, severity))
 
     def known(self, code: str, part: Part, choices: Iterable[str], noun: str, near: str = "") -> bool:
         """Whether a word is one of the choices; told when it is not. `near`: what else it may be."""

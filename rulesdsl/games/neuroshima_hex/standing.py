@@ -139,7 +139,7 @@ def _fill(
         raise Illegal(reason, "DRAW-1", about=at.HAND)
     vocabulary = library.vocabulary
     for tile, number in rest.items():
-        if vocabulary.is_a(library.definitions[tile].kind, "headquarters"):
+        if number and vocabulary.is_a(library.definitions[tile].kind, "headquarters"):
             aside += [tile] * number
             rest[tile] = 0
     for zone in ZONES:
