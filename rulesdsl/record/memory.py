@@ -2,10 +2,8 @@
 
 Each is one item of the section `also` of a position, made and read here. Most positions have none.
 
-    used runner#1 by hegemony/runner@B2 in turn
-    lasts outpost/x#1 2 by outpost/x@gone on ~borgo until turn
-    supply 5 web
-    chance 7 35
+`used hegemony/runner#1 by hegemony/runner@B2 in turn`, `lasts outpost/x#1 2 by outpost/x@gone on ~borgo
+until turn`, `supply 5 web`, `chance 7 35`
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ NONE = "-"
 _NUMBER = re.compile("-?[0-9]{1,20}")
 KINDS = ("used", "lasts", "did", "spent", "supply", "chance")
 FORMS = {
-    "used": "used ABILITY by THING in WINDOW [xN]",
+    "used": "used ABILITY [of THING] by THING in WINDOW [xN]",
     "lasts": "lasts ABILITY STEP by THING on THING+~PLAYER until WINDOW [xN]",
     "did": "did VERB by THING to THING in WINDOW",
     "spent": "spent THING SLOT",
@@ -42,17 +40,8 @@ class BadItem(Exception):
 
 def items(state: State, names: Names, exact: bool) -> Iterator[str]:
     """The items of a state, sorted within their kind; chance only when all is to be the same after."""
-    end = "until "
-    yield from sorted(
-        f"used {ability} by {'+'.join(_holder(names, i) for i in who)} in {_window(state, window)}{_times(n)}"
-        for (ability, who, window), n in state.uses.items()
-        if n
-    )
-    for e in state.lasting:
-        on = "+".join(_target(names, i) for i in e.targets) or NONE
-        source = _thing(names, e.source)
-        window, count = e.until
-        yield f"lasts {e.ability} {e.step} by {source} on {on} {end}{_window(state, window)}{_times(count)}"
+    yield from sorted(_used(state, names, *key, n) for key, n in state.uses.items() if n)
+    yield from (_lasts(state, names, effect) for effect in state.lasting)
     yield from sorted(
         f"did {verb} by {_thing(names, a)} to {_thing(names, b)} in {_window(state, window)}"
         for verb, a, b, window in state.tallies
@@ -63,6 +52,18 @@ def items(state: State, names: Names, exact: bool) -> Iterator[str]:
     yield from sorted(f"supply {n} {word}" for word, n in state.supplies.items())
     if exact and (state.seed or state.draws or state.scripted):
         yield " ".join(["chance", str(state.seed), str(state.draws), *map(str, state.scripted)])
+
+
+def _used(state: State, names: Names, ability: str, who: tuple[int, ...], window: str, times: int) -> str:
+    by = "+".join(_holder(names, i) for i in who)
+    return f"used {_ability(names, ability)} by {by} in {_window(state, window)}{_times(times)}"
+
+
+def _lasts(state: State, names: Names, e: LastingEffect) -> str:
+    on = "+".join(_target(names, i) for i in e.targets) or NONE
+    window, count = e.until
+    what = f"lasts {_ability(names, e.ability)} {e.step} by {_thing(names, e.source)} on {on}"
+    return f"{what} until {_window(state, window)}{_times(count)}"
 
 
 def _times(n: int) -> str:
@@ -85,6 +86,12 @@ def _holder(names: Names, id: int) -> str:
 def _target(names: Names, id: int) -> str:
     """What something lasts on: a thing, or a player as `~player`."""
     return f"~{names.state.players[~id]}" if ~id in range(len(names.state.players)) else _thing(names, id)
+
+
+def _ability(names: Names, ability: str) -> str:
+    """An ability that another thing lends is kept with that thing's number; here with its name."""
+    key, _, lender = ability.rpartition(" of ")
+    return f"{key} of {_thing(names, int(lender))}" if key and lender.isdecimal() else ability
 
 
 def _window(state: State, window: str) -> str:
@@ -115,7 +122,14 @@ class Reader:
         """One item, word by word. Raises `BadItem`."""
         if words[0] not in self.kinds:
             raise BadItem(0, "nothing of this kind is remembered", KINDS)
-        self.kinds[words[0]](words)
+        if len(words) < 4 or words[2] != "of":
+            self.kinds[words[0]](words)
+            return
+        lent = [words[0], f"{words[1]} of {self._one(words, 3)}", *words[4:]]
+        try:
+            self.kinds[words[0]](lent)
+        except BadItem as bad:
+            raise BadItem(bad.word + 2 if bad.word > 1 else bad.word, bad.reason, bad.choices) from bad
 
     def _expect(self, words: list[str], *at: tuple[int, str]) -> None:
         for index, word in at:

@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from rulesdsl.content.nodes import Scalar, SourceFile
 from rulesdsl.diagnostics.collect import Sources
 from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError, Severity
 from rulesdsl.diagnostics.near import listed, nearest
 
+MOST_PROBLEMS = 100  # told of one text
+
 
 def quoted(text: str, name: str) -> Scalar:
     """A text that stands in no file; `name` is how messages call it."""
-    return Scalar(SourceFile(name, text), 0, len(text), text)
+    # every character stands where it is: nothing is to be looked for, however long the text
+    offsets = cast("list[int]", range(len(text) + 1))
+    return Scalar(SourceFile(name, text), 0, len(text), text, "", offsets)
 
 
 def raised(problems: Iterable[Diagnostic], line: Scalar) -> RulesError:
@@ -78,6 +83,8 @@ class Teller:
         help: str = "",
         severity: Severity = "error",
     ) -> None:
+        if len(self.problems) >= MOST_PROBLEMS:
+            return
         place = self.line.place_of(part.start, part.end)
         self.problems.append(Diagnostic(code, message, place, label, notes, help, severity))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from rulesdsl.content.model import Library
+from rulesdsl.diagnostics.near import nearest
 from rulesdsl.games.game import Game
 from rulesdsl.games.match import WholeGame
 from rulesdsl.games.notation import notation_of
@@ -116,18 +117,23 @@ class Reader:
         if name.text in said.players:
             self.twice(name, "player")
             return
-        owner = NOBODY if name.text == NOBODYS else len(said.players)
-        if owner >= 0:
-            self.tell.known(codes.UNKNOWN_PLAYER, name, self.armies, self.owner_noun)
-            said.players.append(name.text)
+        army, owner = name.text, NOBODY
+        if army != NOBODYS:
+            owner = len(said.players)
+            said.players.append(army)
             said.heads.append(name)
             said.purses.append({})
+            if not self.tell.known(codes.UNKNOWN_PLAYER, name, self.armies, self.owner_noun):
+                near = nearest(army, self.armies)
+                if near is None:  # whose things these are nobody can tell
+                    return
+                army = near
         if parts[0].text != NOTHING:
             for item in parts[0].split(","):
-                self._thing(item, owner, name.text)
+                self._thing(item, owner, army)
         seen: set[str] = set()
         for part in parts[1:]:
-            self._part(part, owner, name.text, seen)
+            self._part(part, owner, army, seen)
 
     def _thing(self, item: Part, owner: int, army: str) -> None:
         words = item.words()

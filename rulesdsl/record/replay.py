@@ -28,9 +28,9 @@ from rulesdsl.record.games import (
 )
 from rulesdsl.record.header import Header
 from rulesdsl.record.positions import Shelf
-from rulesdsl.record.quote import Part, Teller, meant, quoted, raised, trimmed
+from rulesdsl.record.quote import MOST_PROBLEMS, Part, Teller, meant, quoted, raised, trimmed
 
-LONGEST = 4_000_000  # characters of a record
+LONGEST = 2_000_000  # characters of a record
 LONGEST_LINE = 2_000
 MOST_DECISIONS = 50_000
 NAME = "record"
@@ -102,6 +102,9 @@ class _Reader:
             if _DECISION.match(line.text) or line.text.startswith(("result:", "end:")):
                 body = line
                 break
+            if len(self.tell.problems) >= MOST_PROBLEMS or len(line.text) > LONGEST_LINE:
+                self._too_long(line)
+                return None
             self.header.line(line, self.tell)
             last = line
         history = self.header.begin(shelf, packs, self.tell, body or last)
@@ -130,6 +133,9 @@ class _Reader:
             self.tell.say(codes.OTHER_VERSION, words[-1], message, "another version")
             return False
         return True
+
+    def _too_long(self, line: Part) -> None:
+        self.tell.say(codes.TOO_LONG, Part(line.text[:40], line.start), "this is too long", "too long")
 
     # ------------------------------------------------------------ decisions
 
