@@ -6,12 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
 
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.near import listed
 from rulesdsl.games.game import Illegal
-from rulesdsl.games.match import WholeGame
+from rulesdsl.games.match import WholeGame, whole
 from rulesdsl.record import codes
 from rulesdsl.record.digests import content_digest
 from rulesdsl.record.games import History
@@ -56,13 +55,14 @@ class Header:
         if name is None or not tell.known(codes.BAD_HEADER, name, shelf.games(), "game"):
             return None
         game = shelf.game(name.text)
-        if not hasattr(game, "begin"):
+        played = whole(game)
+        if played is None:
             tell.say(
                 codes.BAD_HEADER, name, f"{game.title} is not played as a whole game yet", "no whole game"
             )
             return None
         library, _ = shelf.library(name.text, packs)
-        read = _Values(cast("WholeGame", game), library, self.values, tell)
+        read = _Values(played, library, self.values, tell)
         players, policies = read.players(), read.policies()
         mode, seed = read.mode(), read.seed()
         if tell.problems:

@@ -40,7 +40,7 @@ class Said:
     laid: list[Laid] = field(default_factory=list)
     purses: list[dict[str, int]] = field(default_factory=list)
     zones: dict[str, dict[int, tuple[str, ...]]] = field(default_factory=dict)
-    zone_parts: list[Part] = field(default_factory=list)
+    zone_parts: dict[tuple[str, str], Part] = field(default_factory=dict)  # by zone and player
     left: list[tuple[int, str, str]] = field(default_factory=list)  # owner, zone, definition
     now: Part | None = None
     player: int = NOBODY
@@ -169,7 +169,7 @@ class Builder:
                 self.library, state, Standing(mode.text, said.player, said.phase.text, zones, facts)
             )
         except Illegal as why:
-            self.reader.impossible(self._about(why.reason), why.reason, why.rule)
+            self.reader.impossible(self._about(why), why.reason, why.rule)
             return None
         understood = whole.standing(self.library, found).facts
         for name, part in said.facts.items():
@@ -180,14 +180,14 @@ class Builder:
             self.reader.impossible(said.phase, f"{menu.name}: nothing can be done in this phase")
         return None if self.tell.problems else found
 
-    def _about(self, reason: str) -> Part:
-        """The words that a rule speaks of: a fact, a player's section, or whose turn it is."""
-        said = self.said
-        for part in said.facts.values():
-            if any(f"`{word}`" in reason for word in part.text.split()):
-                return part
+    def _about(self, why: Illegal) -> Part:
+        """The words that a rule speaks of: a fact, a zone, a player's section, or whose turn it is."""
+        said, mode = self.said, self.reader.mode
+        assert said.now is not None and said.phase is not None and mode is not None
+        named = {**said.facts, "phase": said.phase, "mode": mode}
+        if why.about in named:
+            return named[why.about]
         for army, head in zip(said.players, said.heads, strict=True):
-            if reason.startswith(f"{army} "):
-                return head
-        assert said.now is not None
+            if why.reason.startswith(f"{army} "):
+                return said.zone_parts.get((why.about, army), head)
         return said.now

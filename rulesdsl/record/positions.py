@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol
 
 from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.games.game import Game
-from rulesdsl.games.match import Match, WholeGame
+from rulesdsl.games.match import Match, whole
 from rulesdsl.kernel.state import State
 from rulesdsl.record import codes
 from rulesdsl.record.quote import Part, Teller, quoted, raised, trimmed
@@ -53,9 +53,10 @@ class Position:
 
     def match(self) -> Match:
         """The game from here. Raises `ValueError` for a board only."""
-        if not self.whole:
+        game = whole(self.game)
+        if game is None or not self.whole:
             raise ValueError("this position is a board, not a whole game")
-        return Match.at(cast("WholeGame", self.game), self.library, self.state)
+        return Match.at(game, self.library, self.state)
 
 
 def print_position(at: Match | Position, exact: bool = False) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import cast
 
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.near import nearest
 from rulesdsl.games.game import Game
-from rulesdsl.games.match import WholeGame
+from rulesdsl.games.match import whole
 from rulesdsl.games.notation import notation_of
 from rulesdsl.kernel.state import NOBODY, State
 from rulesdsl.lang.vocabulary import Category
@@ -30,7 +29,7 @@ class Reader:
 
     def __init__(self, game: Game, library: Library, tell: Teller) -> None:
         self.game, self.library, self.tell = game, library, tell
-        self.whole = cast("WholeGame", game) if hasattr(game, "resume") else None
+        self.whole = whole(game)
         self.armies = list(dict.fromkeys(d.army for d in library.definitions.values() if d.army))
         self.owner_noun = game.schema.owner
         self.said = Said()
@@ -215,7 +214,7 @@ class Reader:
             self.said.left += [(owner, LEFT_WORDS[name.text], id) for id in row]
         else:
             self.said.zones.setdefault(name.text, {})[owner] = tuple(row)
-            self.said.zone_parts.append(name)
+            self.said.zone_parts[name.text, self.said.players[owner]] = name
 
     def _row(self, rest: Part, army: str) -> list[str]:
         """Things one after the other: `net, mutant x2`."""

@@ -9,14 +9,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import SourceFile
 from rulesdsl.diagnostics.collect import Sources
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.games.game import Illegal, StepCall
-from rulesdsl.games.match import Match, WholeGame
+from rulesdsl.games.match import Match, WholeGame, whole
 from rulesdsl.kernel.decide import Answers, BadAnswer, Pending
 from rulesdsl.kernel.state import NOBODY, NOWHERE, State
 from rulesdsl.record import codes
@@ -94,9 +94,9 @@ def load_match(saved: Any, shelf: Shelf, packs: Sequence[Path] = ()) -> Loaded:
     key = saved["game"]
     if not isinstance(key, str) or key not in shelf.games():
         raise BadState("game", f"no game is called {key!r}")
-    game = cast("WholeGame", shelf.game(key))
-    if not hasattr(game, "menu"):
-        raise BadState("game", f"{game.title} is not played as a whole game yet")
+    game = whole(shelf.game(key))
+    if game is None:
+        raise BadState("game", f"{key} is not played as a whole game yet")
     library, _ = shelf.library(key, packs)
     state = load_state(saved["state"])
     _check(game, library, state)

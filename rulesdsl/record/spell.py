@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import cast
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Game, Illegal
-from rulesdsl.games.match import Standing, WholeGame
+from rulesdsl.games.match import Standing, WholeGame, whole
 from rulesdsl.games.notation import notation_of
 from rulesdsl.kernel.policy import PolicyTable
 from rulesdsl.kernel.state import Entity, State
@@ -60,8 +59,8 @@ class _Speller:
 
     def _standing(self) -> Standing | None:
         """Where the game stands; None when it is over, for then only the board is left to say."""
-        game = cast("WholeGame", self.game)
-        if game.outcome(self.library, self.state) is not None:
+        game = whole(self.game)
+        if game is None or game.outcome(self.library, self.state) is not None:
             return None
         return _shortest(game, self.library, self.state, self.exact)
 
@@ -140,11 +139,7 @@ class _Speller:
 
     def _now(self, standing: Standing) -> Iterator[str]:
         yield f"{NOW} {self.state.players[standing.player]}: {standing.phase}"
-        facts = standing.facts
-        yield from (f"{name}: {facts[name]}" for name in self.game_facts() if name in facts)
-
-    def game_facts(self) -> list[str]:
-        return list(cast("WholeGame", self.game).facts)
+        yield from (f"{name}: {fact}" for name, fact in standing.facts.items())
 
 
 def _shortest(game: WholeGame, library: Library, state: State, exact: bool) -> Standing:
