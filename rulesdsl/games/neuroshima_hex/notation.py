@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.neuroshima_hex.attacks import HEADQUARTERS
 from rulesdsl.games.neuroshima_hex.endings import POINTS
+from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
 from rulesdsl.kernel.state import Entity
 
 LIFE, DAMAGE = "life", "wound"
