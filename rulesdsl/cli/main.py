@@ -15,6 +15,7 @@ COMMANDS = {
     "check": "Check packs and scenarios: everything that can be known, in one run.",
     "describe": "Print rules text as the engine understands it.",
     "explain": "Explain a diagnostic code, with a wrong and a right example.",
+    "play": "Play a game at the terminal.",
     "review": "Accept or reject changed snapshots, one by one.",
     "schema": "Print or write JSON Schemas for editors.",
     "show": "Draw a board or one thing of it, in the terminal or as SVG.",
