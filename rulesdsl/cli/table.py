@@ -84,7 +84,7 @@ class Table:
             self.said = [f"{before.state.players[before.menu.player]}: {step}"]
         if before.asked is not None:
             self.said.append(chosen)
-        if after.asked is None or not after.given:  # inside a step nothing has happened yet
+        if after.state is not before.state:  # inside a step nothing has happened yet
             yield ", ".join(self.said)
             yield from self.tell(before, after, trace)
             self.said = []
