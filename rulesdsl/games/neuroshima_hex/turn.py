@@ -196,7 +196,7 @@ class Turn:
             return
         standing = [p for p in range(len(self.state.players)) if p not in self.clock.out]
         winners = endings.by_points(self.world, self.mode, standing)
-        if winners or clock.overtime or self.policies["TIE"] == "draw" or self.mode.points == "dealt":
+        if winners or clock.overtime or self.policies["TIE"] == "draw":
             self._over(winners, "WIN-3" if winners else "WIN-4")
             return
         order = self._seats_after(clock.player)
