@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def begin(
     content: Content,
-    game_key: str,
+    game_key: str | None,
     armies: Sequence[str],
     seed: int,
     mode: str,
@@ -28,6 +28,8 @@ def begin(
     policies: Sequence[str],
 ) -> History:
     """A new game. Raises `click.UsageError` for what does not exist or cannot be played together."""
+    if game_key is None:
+        game_key = next(iter(content.libraries))
     if game_key not in content.libraries:
         raise unknown("game", game_key, content.libraries)
     library = content.libraries[game_key]

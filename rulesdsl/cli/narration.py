@@ -10,7 +10,7 @@ from rulesdsl.lang.vocabulary import Category
 
 
 def narrate(before: Match, after: Match, trace: Trace) -> Iterator[str]:
-    """Lines of what changed, each moment of a battle under its name."""
+    """Lines of what changed, each moment under its name."""
     moment = ""
     for happening in trace.happenings:
         text = _told(after, happening)
@@ -82,11 +82,11 @@ def standing(match: Match) -> Iterator[str]:
     for player, name in enumerate(state.players):
         parts = []
         for zone in game.zones:
-            tiles = (found.zones.get(zone) or ((),) * len(state.players))[player] or ()
+            things = (found.zones.get(zone) or ((),) * len(state.players))[player] or ()
             if zone in game.hidden:
-                parts.append(f"{zone} {len(tiles)}")
-            elif tiles:
-                keys = [match.library.definitions[t].key for t in tiles]
+                parts.append(f"{zone} {len(things)}")
+            elif things:
+                keys = [match.library.definitions[t].key for t in things]
                 parts.append(f"{zone}: {', '.join(keys)}")
         mark = ">" if player == match.player else " "
         yield f"{mark} {name:<{width}}  " + "  ".join(parts)

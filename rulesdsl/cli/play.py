@@ -39,7 +39,7 @@ PERSON = "person"
 @click.option("--resume", metavar="FILE", help="Go on with a game that was saved.")
 @click.option("--salvage", is_flag=True, help="Resume a damaged game as far as it can be read.")
 @click.option("--plain", is_flag=True, help="No pictures of the board, only what happens.")
-@click.option("--game", "game_key", default="neuroshima-hex", show_default=True, metavar="GAME")
+@click.option("--game", "game_key", metavar="GAME", help="The game; the first that can be played.")
 @packs_option
 def command(
     armies: tuple[str, ...],
@@ -51,7 +51,7 @@ def command(
     resume: str | None,
     salvage: bool,
     plain: bool,
-    game_key: str,
+    game_key: str | None,
     packs: tuple[str, ...],
 ) -> int:
     """Play a game at the terminal.

@@ -16,9 +16,9 @@ from rulesdsl.simulate.agents import Agent
 
 HELP = """\
 Type the number of an option, or its first words; the answers to what is
-asked next may follow: `place mutant C3 n`. Other words:
+asked next may follow, on the same line. Other words:
   options    what can be chosen now
-  board      the board, with what each tile can do
+  board      the board, with what each thing on it can do
   hands      hands, piles, discard piles
   log        every choice so far
   hint       what a greedy player would do
@@ -26,7 +26,7 @@ asked next may follow: `place mutant C3 n`. Other words:
   save FILE  keep the game; `rules play --resume FILE` goes on with it
   help       this
   quit       stop playing"""
-NOISE = ("at", "facing")  # as scenarios write it: `place mutant at C3 facing n`
+NOISE = ("at", "facing")  # as scenarios write a step
 WORDS = ("options", "board", "hands", "log", "hint", "undo", "save", "help", "quit")
 
 

@@ -40,7 +40,9 @@ class Typed:
             return [f"{found[0].message}" + (f"; {found[0].help}" if found[0].help else "")] if found else []
         call = self._call(step)
         if call is None:
-            return [f"there is no such tile at {step.unit.place}" if step.unit else "there is no such tile"]
+            return [
+                f"nothing of that name is at {step.unit.place}" if step.unit else "there is no such thing"
+            ]
         try:
             match.do(call)
         except Illegal as why:
