@@ -85,7 +85,7 @@ class Absorbing:
     def __init__(self, batch: Struck) -> None:
         self.batch = batch
         self.world = batch.world
-        self.rules = batch.world.absorb_rules
+        self.rules = AbsorbRules()
         self.links: dict[int, list[Edge]] = {}
         for edge in batch.absorbers():
             self.links.setdefault(edge.dst, []).append(edge)
@@ -96,12 +96,16 @@ class Absorbing:
         """Absorb until no compulsory move is left and every optional one is taken or declined."""
         if not any(p.open and p.dst in self.links for p in self.batch.packets):
             return
+        rules = self.world.absorb_rules
+        self.rules = rules() if callable(rules) else rules
         content: frozenset[int] = frozenset()
         while True:
             field = Field(self._threats(), frozenset(self.batch.used), content)
             self._fix_order(field)
             player, moves = self._next(field)
             if not moves:
+                if self.world.reasons is not None:
+                    self._tell_untaken(field)
                 return
             move = self._choose(field, player, moves)
             if move is None:
@@ -313,3 +317,34 @@ class Absorbing:
         price = Packet(edge.src, edge.src, parts, family=packet.family, ability=edge.row.ability, price=kind)
         price.cause = event
         batch.packets.append(price)
+
+    def _tell_untaken(self, field: Field) -> None:
+        """Why each that might have taken what is left did not."""
+        for threat in field.threats:
+            for edge in self.links.get(threat.dst, ()):
+                if edge.src == threat.dst:
+                    continue
+                packet = self.batch.packets[threat.number]
+                self.batch.tell(
+                    "untaken",
+                    subject=threat.dst,
+                    source=edge.src,
+                    detail=self._why_untaken(field, threat, edge),
+                    ability=edge.row.ability,
+                    rules=edge.row.rules,
+                    cause=packet.cause,
+                )
+
+    def _why_untaken(self, field: Field, threat: Threat, edge: Edge) -> str:
+        source, limits = edge.src, edge.row.payload.limits
+        if (source, threat.family) in field.used:
+            return "it has acted on this already"
+        if any(t.dst == source and t.price for t in field.threats):
+            return "it gives itself up for something else"
+        if threat.price and self.rules.rescue == "never":
+            return "what is given up is not saved"
+        if self._doomed(field, source):
+            return "it leaves at the same time"
+        if limits and not self.world.limits_free(limits, edge.row.ability, source, threat.dst):
+            return "it has been used"
+        return "its side leaves it at that"

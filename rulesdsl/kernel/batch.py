@@ -89,10 +89,13 @@ class Batch:
         self.origins = self.layout.origins
         self.origins_matter = bool(self.layout.reactions) or self.layout.tallies
         self._weighed = 0
+        self.reasons = world.reasons
         self.turns = len(self.layout.topology.directions)
 
     def tell(self, kind: str, **facts: Any) -> int:
         """Tell the sink, when there is one."""
+        if self.reasons is not None:
+            return self.reasons.tell(kind, **facts)
         return self.sink.tell(kind, **facts) if self.sink is not None else -1
 
     def absorbers(self) -> Sequence[Edge]:
@@ -113,7 +116,9 @@ class Batch:
         """Add a packet; it gets a family of its own unless it has one."""
         if packet.family < 0:
             packet.family = len(self.packets)
-        if self.sink is not None:
+        if self.reasons is not None:
+            self.reasons.packet(self.view, packet)
+        elif self.sink is not None:
             for tag, amount in packet.parts or [["deadly" if packet.deadly else "", 0]]:
                 packet.cause = self.tell(
                     "packet",
@@ -125,24 +130,32 @@ class Batch:
                 )
         self.packets.append(packet)
 
-    def doom(self, entity: int, how: str, source: int = -1, ability: str = "") -> None:
+    def doom(self, entity: int, how: str, source: int = -1, ability: str = "", cause: int = -1) -> None:
         """Mark a thing to leave at the sweep; `destroyed` counts as a death, `removed` does not."""
         if self.bound.get(entity) == "destroyed" or entity in self.bound:
             return
         self.bound[entity] = how
-        self.tell("doomed", subject=entity, source=source, ability=ability, detail=how)
+        self.tell("doomed", subject=entity, source=source, ability=ability, detail=how, cause=cause)
 
-    def gain(self, entity: int, counter: str, amount: int, source: int = -1, ability: str = "") -> None:
+    def gain(
+        self, entity: int, counter: str, amount: int, source: int = -1, ability: str = "", cause: int = -1
+    ) -> None:
         """A change of a counter; all changes of the batch are added up before they count."""
         key = (entity, counter)
         self.landed[key] = self.landed.get(key, 0) + amount
-        self.tell("put", subject=entity, source=source, amount=amount, detail=counter, ability=ability)
+        self.tell(
+            "put", subject=entity, source=source, amount=amount, detail=counter, ability=ability, cause=cause
+        )
 
-    def pay(self, player: int, counter: str, amount: int, source: int = -1, ability: str = "") -> None:
+    def pay(
+        self, player: int, counter: str, amount: int, source: int = -1, ability: str = "", cause: int = -1
+    ) -> None:
         """A change of a player's counter, added up like those of things."""
         key = (player, counter)
         self.purses[key] = self.purses.get(key, 0) + amount
-        self.tell("put", player=player, source=source, amount=amount, detail=counter, ability=ability)
+        self.tell(
+            "put", player=player, source=source, amount=amount, detail=counter, ability=ability, cause=cause
+        )
 
     def damage_of(self, entity: int) -> int:
         """Damage it has, with what landed in this batch so far."""
@@ -201,7 +214,15 @@ class Batch:
         """Abilities marked *at once* that an arriving packet sets off, each once a batch."""
         for packet in packets:
             if packet.open and not packet.price and (packet.amount > 0 or packet.deadly):
-                self.trigger("arrive", packet.dst, packet.src, packet.tags(), at_once=True, side=packet.side)
+                self.trigger(
+                    "arrive",
+                    packet.dst,
+                    packet.src,
+                    packet.tags(),
+                    at_once=True,
+                    side=packet.side,
+                    cause=packet.cause,
+                )
 
     def _land(self) -> None:
         """What is still open wounds; prices are paid; riders ride on wounds."""
@@ -216,6 +237,7 @@ class Batch:
                     "destroyed" if packet.price == "destroy" else "removed",
                     packet.src,
                     packet.ability,
+                    packet.cause,
                 )
                 continue
             hits = self.view.hits(packet.dst)
@@ -226,8 +248,9 @@ class Batch:
                 continue
             key = (packet.dst, damage)
             self.landed[key] = self.landed.get(key, 0) + amount
+            landed = -1
             if self.sink is not None:
-                self.tell(
+                landed = self.tell(
                     "landed",
                     subject=packet.dst,
                     source=packet.src,
@@ -238,7 +261,7 @@ class Batch:
                 )
             if self.origins_matter:
                 self.note("wound", packet.src, packet.dst, packet.tags())
-                self.trigger_riders(packet)
+                self.trigger_riders(packet, landed)
 
     def note(self, verb: str, subject: int, target: int, tags: frozenset[str] = frozenset()) -> None:
         """Something happened: keep it for tallies and for the triggers of step 11."""
@@ -260,7 +283,9 @@ class Batch:
                 hits = self.view.hits(entity)
                 if hits is not None and self.damage_of(entity) >= hits:
                     doomed[entity] = "destroyed"
-                    if self.sink is not None and entity not in self.doomed:
+                    if self.reasons is not None and entity not in self.doomed:
+                        self.reasons.felled(self.view, entity)
+                    elif self.sink is not None and entity not in self.doomed:
                         self.tell("doomed", subject=entity, detail="destroyed")
         self.doomed = doomed
 
@@ -269,7 +294,7 @@ class Batch:
         before = (len(self.packets), dict(self.landed), dict(self.bound))
         for entity, how in list(self.doomed.items()):
             if how == "destroyed":
-                self.trigger("die", entity, -1, at_once=True)
+                self.trigger("die", entity, -1, at_once=True, cause=self._why("die", entity))
         return (len(self.packets), self.landed, self.bound) != before
 
     def trigger(
@@ -280,6 +305,7 @@ class Batch:
         tags: frozenset[str] = frozenset(),
         at_once: bool = False,
         side: int = -1,
+        cause: int = -1,
     ) -> None:
         """Run the in-batch reactions that fit, each once a batch and subject."""
         for bearer, row in self.layout.reactions:
@@ -288,14 +314,18 @@ class Batch:
                 and row.at_once == at_once
                 and self._fits(bearer, row, subject, target, tags, side)
             ):
-                self._fire(bearer, row, subject, target)
+                self._fire(bearer, row, subject, target, cause=cause)
 
-    def trigger_riders(self, packet: Packet) -> None:
+    def _why(self, verb: str, subject: int, target: int = -1) -> int:
+        """The event of which a sentence with this verb speaks, where reasons are told."""
+        return self.reasons.event(verb, subject, target) if self.reasons is not None else -1
+
+    def trigger_riders(self, packet: Packet, cause: int = -1) -> None:
         """`When this wounds ...` rides on the packet of its own bearer."""
         for bearer, row in self.layout.reactions:
             rides = row.verb == "wound" and row.about_this and bearer == packet.src and packet.strike
             if rides and self._fits(bearer, row, packet.src, packet.dst, packet.tags(), -1):
-                self._fire(bearer, row, packet.src, packet.dst, once=False)
+                self._fire(bearer, row, packet.src, packet.dst, once=False, cause=cause)
 
     def _fits(
         self, bearer: int, row: Reaction, subject: int, target: int, tags: frozenset[str], side: int
@@ -322,14 +352,16 @@ class Batch:
             return False
         return self.world.limits_free(row.limits, row.ability, bearer, subject)
 
-    def _fire(self, bearer: int, row: Reaction, subject: int, target: int, once: bool = True) -> None:
+    def _fire(
+        self, bearer: int, row: Reaction, subject: int, target: int, once: bool = True, cause: int = -1
+    ) -> None:
         key = (bearer, row.ability, subject)
         if once and key in self.fired:
             return
         self.fired.add(key)
         self.world.use_limits(row.limits, row.ability, bearer, subject)
         it = target if row.about_this and target >= 0 else subject
-        row.steps(self.world.run(bearer, row.ability, row.name, batch=self, it=it))
+        row.steps(self.world.run(bearer, row.ability, row.name, batch=self, it=it, cause=cause))
 
     def _sweep(self) -> None:
         """The marked leave together; counters count; queued moves are made."""
@@ -380,5 +412,6 @@ class Batch:
                     self.world.use_limits(row.limits, row.ability, bearer, subject)
                     it = target if row.about_this and target >= 0 else subject
                     self.world.running.append(row.ability)
-                    row.steps(self.world.run(bearer, row.ability, row.name, it=it))
+                    cause = self._why(verb, subject, target)
+                    row.steps(self.world.run(bearer, row.ability, row.name, it=it, cause=cause))
                     self.world.running.pop()

@@ -197,8 +197,10 @@ class Solver:
     def _rule(self, circle: list[Edge], size: str) -> bool | None:
         """What the pack says of a circle: True, all of it works; False, none; None, nothing."""
         facets = {facet(e.row) for e in circle}
-        for loop in self.layout.plan.loops:
+        plan = self.layout.plan
+        for loop in plan.loops:
             if facets <= loop.facets and loop.size in (size, "any"):
+                plan.policies.get(loop.policy)  # what the plan was made for is read where it is used
                 return loop.live
         return None
 

@@ -118,7 +118,12 @@ class Exchange:
                     how = "destroyed" if packet.price == "destroy" else "removed"
                     leaving[packet.dst] = how
                     self.tell(
-                        "doomed", subject=packet.dst, source=packet.src, ability=packet.ability, detail=how
+                        "doomed",
+                        subject=packet.dst,
+                        source=packet.src,
+                        ability=packet.ability,
+                        detail=how,
+                        cause=packet.cause,
                     )
                 continue
             amount = packet.amount

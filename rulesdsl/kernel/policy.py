@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +42,19 @@ class PolicyTable:
         chosen.update(self.rulesets[ruleset or self.default_ruleset])
         chosen.update(overrides or {})
         return chosen
+
+
+class Readings(dict[str, str]):
+    """Options that tell `heard` (name, option) each time one is read. To copy them is not to read them."""
+
+    def __init__(self, options: Mapping[str, str], heard: Callable[[str, str], None]) -> None:
+        super().__init__(options)
+        self.heard = heard
+
+    def __getitem__(self, name: str) -> str:
+        option = super().__getitem__(name)
+        self.heard(name, option)
+        return option
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self[name] if name in self else default

@@ -41,9 +41,18 @@ class Run:
     """
 
     def __init__(
-        self, world: World, bearer: int, ability: str, name: str, batch: Batch | None, it: int, player: int
+        self,
+        world: World,
+        bearer: int,
+        ability: str,
+        name: str,
+        batch: Batch | None,
+        it: int,
+        player: int,
+        cause: int = -1,
     ) -> None:
         self.world = world
+        self.cause = cause  # the event that set the ability off, where reasons are told
         self.bearer = bearer
         self.ability = ability
         self.name = name
@@ -156,7 +165,9 @@ class Run:
         def work(batch: Batch) -> None:
             for target in targets:
                 parts = [] if deadly else [[tag, amount]]
-                batch.propose(Packet(self.bearer, target, parts, ability=self.ability, deadly=deadly))
+                packet = Packet(self.bearer, target, parts, ability=self.ability, deadly=deadly)
+                packet.cause = self.cause
+                batch.propose(packet)
 
         self.in_batch(work)
 
@@ -169,7 +180,7 @@ class Run:
     def _doom(self, targets: Sequence[int], how: str) -> None:
         def work(batch: Batch) -> None:
             for target in targets:
-                batch.doom(target, how, self.bearer, self.ability)
+                batch.doom(target, how, self.bearer, self.ability, self.cause)
 
         self.in_batch(work)
 
@@ -178,7 +189,7 @@ class Run:
 
         def work(batch: Batch) -> None:
             for target in targets:
-                batch.gain(target, counter, amount, self.bearer, self.ability)
+                batch.gain(target, counter, amount, self.bearer, self.ability, self.cause)
 
         self.in_batch(work)
 
@@ -187,7 +198,7 @@ class Run:
 
         def work(batch: Batch) -> None:
             for player in players:
-                batch.pay(player, counter, amount, self.bearer, self.ability)
+                batch.pay(player, counter, amount, self.bearer, self.ability, self.cause)
 
         self.in_batch(work)
 
@@ -276,7 +287,7 @@ class Run:
                     other.place = place
             self.world.moved()
             if self.world.sink is not None:
-                self.world.sink.tell("moved", subject=entity, place=place, ability=self.ability)
+                self.world.tell("moved", subject=entity, place=place, ability=self.ability, cause=self.cause)
                 if facing is not None:
                     self.world.sink.tell("turned", subject=entity, amount=facing, ability=self.ability)
 

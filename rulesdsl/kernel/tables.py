@@ -270,6 +270,7 @@ class Plan:
     stages: tuple[str, ...] = ()
     boosts: Mapping[str, str] = field(default_factory=dict)  # tag -> stat that raises it
     policies: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)  # of these, what the sentences depend on
     reads_tallies: bool = False  # some action asks who did what
     readers: frozenset[str] = frozenset()  # definitions whose other abilities do
     # keyword -> what having it gives, when another thing lends it

@@ -28,7 +28,13 @@ class Happening:
       `begins`    a turn of `player` begins; `won`: the game is over (detail: who won)
       `drawn`, `thrown`, `played`   `player` has the definition `detail` from a pile, throws it away, uses it
       `chance`    a result was drawn (detail: what, amount)
-      `policy`    a policy was read (detail: `NAME = option`)
+      `policy`    a policy was read (detail: `NAME = option`), perhaps for the words of `ability`
+    A sink with `reasons` is told as well (see `reasons`):
+      `part`      `amount` of a number `detail` of `subject` comes from `source` (-1: as printed)
+      `holds`     an ability of `source` acts on `subject`, `detail` says how
+      `fails`     one that would, does not; `cause`: what stops it, or -1 where a circle makes it void
+      `untaken`   `source` might have taken the packet on `subject` (detail: why it did not)
+      `idle`      `subject` might have acted (detail: why it does not)
     `cause` is the index of the event that led to this one, or -1.
     """
 
@@ -47,8 +53,14 @@ class Happening:
     player: int = -1
 
 
+# Kinds that say why, and not what.
+REASONS = frozenset({"policy", "part", "holds", "fails", "untaken", "idle"})
+
+
 class Sink(Protocol):
-    """Where happenings go."""
+    """Where happenings go. `reasons`: it wants to be told why as well as what."""
+
+    reasons: bool
 
     def moment(self, window: str, number: int | None) -> None: ...
 
@@ -75,6 +87,7 @@ class Trace:
     happenings: list[Happening] = field(default_factory=list)
     window: str = ""
     number: int | None = None
+    reasons: bool = False
 
     def moment(self, window: str, number: int | None) -> None:
         self.window, self.number = window, number

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import permutations
+from typing import Any
 
 from rulesdsl.kernel.absorb import AbsorbRules
 from rulesdsl.kernel.batch import Batch, Runaway
 from rulesdsl.kernel.become import Becoming
 from rulesdsl.kernel.decide import Answers, Decision, unique
 from rulesdsl.kernel.layout import Layout
+from rulesdsl.kernel.policy import Readings
+from rulesdsl.kernel.reasons import Reasons
 from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.state import NOWHERE, State
 from rulesdsl.kernel.tables import LimitRule, Op, Plan
@@ -25,7 +28,8 @@ from rulesdsl.kernel.view import View
 class World:
     """The state while a step runs.
 
-    `order`: players in the order in which they declare; `absorb_rules`: what absorbing the game has;
+    `order`: players in the order in which they declare; `absorb_rules`: what absorbing the game has, or
+    what tells it when it is needed;
     `holds_back(entity id)`: whether a marked thing stays until the game sweeps it itself; `forbids(run,
     procedure)`: raises `Declined` when a deed may not start a procedure now.
     """
@@ -38,7 +42,7 @@ class World:
         answers: Answers | None = None,
         sink: Sink | None = None,
         label: Callable[[State, int], str] | None = None,
-        absorb_rules: AbsorbRules | None = None,
+        absorb_rules: AbsorbRules | Callable[[], AbsorbRules] | None = None,
         order: Sequence[int] | None = None,
         holds_back: Callable[[World, int], bool] | None = None,
         start: Callable[[World, str, int], None] | None = None,
@@ -46,6 +50,8 @@ class World:
         asks_order: bool = False,
         forbids: Callable[[Run, str], None] | None = None,
     ) -> None:
+        if isinstance(state.policies, Readings) and plan.policies is not state.policies:
+            plan = replace(plan, policies=state.policies)  # what is read of the plan is heard too
         self.plan = plan
         self.topology = topology
         self.state = state
@@ -71,6 +77,7 @@ class World:
         self.running: list[str] = []  # abilities whose triggers run, outermost first
         self.postpones = False  # what comes to be now is told when the game says so
         self.becoming = Becoming(self) if plan.becomes else None
+        self.reasons = Reasons(self) if sink is not None and sink.reasons else None
         self.depth = 0  # how many batches stand inside one another
 
     def copied(self) -> World:
@@ -218,7 +225,15 @@ class World:
 
     # ------------------------------------------------------------ batches
 
+    def tell(self, kind: str, **facts: Any) -> int:
+        """Tell the sink, when there is one."""
+        if self.reasons is not None:
+            return self.reasons.tell(kind, **facts)
+        return self.sink.tell(kind, **facts) if self.sink is not None else -1
+
     def begin(self) -> Batch:
+        if self.reasons is not None:
+            self.reasons.standing(self.view)
         return Batch(self)
 
     def run(
@@ -229,9 +244,10 @@ class World:
         batch: Batch | None = None,
         it: int = NOWHERE,
         player: int = -1,
+        cause: int = -1,
     ) -> Run:
         """Steps of an ability about to be done; in a batch, or each act as a batch of its own."""
-        return Run(self, bearer, ability, name, batch, it, player)
+        return Run(self, bearer, ability, name, batch, it, player, cause)
 
     def may_start(self, procedure: str, run: Run) -> None:
         """Whether a deed may start a procedure now. Raises `Declined` when the game forbids it."""
@@ -301,7 +317,8 @@ class World:
         for entity, how in gone:
             e = self.state.entities[entity]
             if self.sink is not None:
-                self.sink.tell("left", subject=entity, detail=how, place=e.place)
+                why = self.reasons.event("die", entity) if self.reasons is not None else -1
+                self.sink.tell("left", subject=entity, detail=how, place=e.place, cause=why)
             e.zone = "discard" if how == "destroyed" else "removed"
             if not self.state.supplies:
                 continue
@@ -363,6 +380,8 @@ class World:
                 hits = view.hits(i)
                 if hits is not None and taken >= hits:
                     batch.doom(i, "destroyed")
+                    if self.reasons is not None:
+                        self.reasons.life(view, i)
         fired = bool(batch.bound)
         for bearer, row in layout.checks:
             if not view.works(bearer, tags=row.tags):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
+from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.slots import slots_of
 from rulesdsl.kernel.tables import (
     ActionRow,
@@ -77,7 +78,9 @@ def compile_library(library: Library, policies: Mapping[str, str], game: GameFac
 class Compiler:
     def __init__(self, library: Library, policies: Mapping[str, str], game: GameFacts) -> None:
         self.library = library
-        self.policies = policies
+        self.read: dict[str, str] = {}
+        self.options = dict(policies)
+        self.policies = Readings(policies, self.read.__setitem__)
         self.game = game
         self.vocabulary = library.vocabulary
         self.windows = frozenset(e.word.key for e in self.vocabulary.entries(Category.WINDOW))
@@ -168,7 +171,8 @@ class Compiler:
             life_stat=life_stat,
             stages=self.game.stages,
             boosts=boosts,
-            policies=self.policies,
+            policies=self.options,
+            words=self.read,
             reads_tallies=self.reads_tallies,
             readers=frozenset(self.readers),
             grants={k: rows for k, (rows, _) in self.grants.items()},

@@ -85,7 +85,7 @@ class Judge:
     def faults(self, claim: Claim) -> list[Fault]:
         """What is not so in one claim."""
         expectation = claim.expectation
-        moment = _moment(expectation)
+        moment = moment_of(expectation)
         if moment is not None and not self.timeline.during(moment):
             had = joined(str(m) for m in self.timeline.moments) or "no moment at all"
             span = expectation.window.span if expectation.window else expectation.span
@@ -121,10 +121,10 @@ class Judge:
     def _happened(
         self, subject: Pick, verb: Name, negated: bool, moment: Moment | None, claim: Claim
     ) -> list[Fault]:
-        entity = self._entity(subject)
+        entity = self.entity(subject)
         if isinstance(entity, Fault):
             return [entity]
-        told = self._matcher(verb)
+        told = self.matcher(verb)
         ever = [h for h in self.result.happenings if h.subject == entity and told(h)]
         here = [h for h in self.timeline.during(moment) if h.subject == entity and told(h)]
         if bool(here) != negated:
@@ -149,7 +149,7 @@ class Judge:
             return self._player_has(state, state.subject, moment)
         if isinstance(state.subject, Spot):
             return self._place_has(state, state.subject, moment)
-        entity = self._entity(state.subject)
+        entity = self.entity(state.subject)
         if isinstance(entity, Fault):
             return [entity]
         what = state.what.key
@@ -191,7 +191,7 @@ class Judge:
 
     def _is(self, state: Is, moment: Moment | None) -> list[Fault]:
         """Whether a mark holds while the moment lasts: states are frozen when it opens."""
-        entity = self._entity(state.subject)
+        entity = self.entity(state.subject)
         if isinstance(entity, Fault):
             return [entity]
         mark = state.state.key
@@ -214,7 +214,7 @@ class Judge:
         )
 
     def _stands(self, state: Stands, moment: Moment | None) -> list[Fault]:
-        entity = self._entity(state.subject)
+        entity = self.entity(state.subject)
         if isinstance(entity, Fault):
             return [entity]
         anchors = state.relation.anchors
@@ -231,7 +231,7 @@ class Judge:
         ]
 
     def _faces(self, state: Faces, moment: Moment | None) -> list[Fault]:
-        entity = self._entity(state.subject)
+        entity = self.entity(state.subject)
         if isinstance(entity, Fault):
             return [entity]
         directions = self.result.game.topology.directions
@@ -243,7 +243,7 @@ class Judge:
         return [Fault(state.span, message, f"faces {now}", self._notes(entity))]
 
     def _nothing_else(self, state: NothingElse, moment: Moment | None, claim: Claim) -> list[Fault]:
-        told = self._matcher(state.verb)
+        told = self.matcher(state.verb)
         named = self._named(state.verb, moment, claim)
         others = [h for h in self.timeline.during(moment) if told(h) and h.subject not in named]
         if not others:
@@ -262,22 +262,22 @@ class Judge:
 
     def _named(self, verb: Name, moment: Moment | None, closing: Claim) -> set[int]:
         """Entities that other claims say this of, or as good as say it of."""
-        told = self._matcher(verb)
+        told = self.matcher(verb)
         # who leaves was hit as well; but who is said to be hit is not said to leave
         leaves = any(told(h) for h in self.result.happenings if h.kind == "left")
         named: set[int] = set()
         for claim in self.claims:
-            other = _moment(claim.expectation)
+            other = moment_of(claim.expectation)
             if claim is closing or (moment is not None and other is not None and other != moment):
                 continue
             for part in _parts(claim.expectation):
-                entity = self._entity(part.subject)
+                entity = self.entity(part.subject)
                 if isinstance(entity, Fault) or part.negated:
                     continue
                 if isinstance(part, Has):
                     said = part.amount != 0 and not leaves
                 else:
-                    says = self._matcher(part.verb if isinstance(part, Happened) else part.state)
+                    says = self.matcher(part.verb if isinstance(part, Happened) else part.state)
                     said = any(
                         says(h) and (told(h) or (h.kind == "left" and not leaves))
                         for h in self.result.happenings
@@ -295,7 +295,7 @@ class Judge:
         entry = vocabulary.get(category, name.key)
         return {name.key, *(entry.spellings if entry is not None else ())}
 
-    def _matcher(self, name: Name) -> Callable[[Happening], bool]:
+    def matcher(self, name: Name) -> Callable[[Happening], bool]:
         """Which happenings a verb or a state speaks of."""
         if name.key in _SHARED and name.word is not None and name.word.category == Category.VERB:
             kinds, detail = _SHARED[name.key]
@@ -305,7 +305,7 @@ class Judge:
         words = self._spellings(name)
         return lambda h: h.kind in words or (h.kind in _DETAILED and h.detail in words and h.amount >= 0)
 
-    def _entity(self, subject: Pick) -> int | Fault:
+    def entity(self, subject: Pick) -> int | Fault:
         """The entity that stood there at the start, or came in on the way and stands there."""
         if not isinstance(subject, Placed):
             return Fault(subject.span, "say which one: `... at PLACE`", code=codes.CANNOT_TELL)
@@ -349,7 +349,7 @@ class Judge:
         return tuple(f"{name}, {line}" for line in history) or (f"nothing happened to {name}",)
 
 
-def _moment(expectation: Expectation) -> Moment | None:
+def moment_of(expectation: Expectation) -> Moment | None:
     if expectation.window is None:
         return None
     window = expectation.window.key

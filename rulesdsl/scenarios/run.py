@@ -16,6 +16,7 @@ from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Happening, Trace
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.model import Answer, Scenario, Step, Unit
+from rulesdsl.scenarios.readings import listened, tell_words
 from rulesdsl.scenarios.words import did_you_mean, joined
 
 
@@ -53,6 +54,7 @@ class Result:
     done: list[Done] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
+    pending: Decision | None = None  # what was asked and has no answer
 
     def find(self, unit: Unit) -> int:
         """The entity that stood there at the start, or stands there now; -1 when there is none."""
@@ -92,10 +94,19 @@ def run(
     chance: Sequence[int] | None = None,
     steps: Sequence[Step] | None = None,
     ruleset: str | None = None,
+    reasons: bool = False,
+    free: bool = False,
 ) -> Result:
-    """Run a scenario. The arguments after `library` replace what it says, for another reading."""
+    """Run a scenario. The arguments after `library` replace what it says, for another reading.
+
+    `reasons`: the trace tells why as well, and which policies were read (`trace.REASONS`). `free`: whether
+    steps are allowed or refused is a result and no problem, and a refused step does not end the run.
+    """
     drawn = tuple(scenario.chance if chance is None else chance)
+    trace = Trace(reasons=reasons)
     options = game.policies.options(ruleset or scenario.ruleset, {**scenario.policies, **(policies or {})})
+    if reasons:
+        options = listened(options, trace)
     state = game.new_state(scenario.players, scenario.teams, options, scripted=drawn)
     for counters, purse in zip(state.counters, scenario.purses, strict=False):
         counters.update(purse)
@@ -119,21 +130,26 @@ def run(
     result = Result(scenario, game, library, options, state.copy(), state, tuple(ids), problems=problems)
     if not problems:
         given = scenario.answers if answers is None else answers
-        _Runner(result, given, drawn).run(scenario.steps if steps is None else steps)
+        _Runner(result, given, drawn, trace, free).run(scenario.steps if steps is None else steps)
     return result
 
 
 class _Runner:
     """Does the steps one after the other; every answer is handed in when its decision is asked."""
 
-    def __init__(self, result: Result, answers: Sequence[Answer], chance: Sequence[int]) -> None:
+    def __init__(
+        self, result: Result, answers: Sequence[Answer], chance: Sequence[int], trace: Trace, free: bool
+    ) -> None:
         self.result = result
+        self.free = free
         self.chance = chance
         self.answers = answers
         self.used = 0
-        self.trace = Trace()
+        self.trace = trace
 
     def run(self, steps: Sequence[Step]) -> None:
+        if self.trace.reasons:
+            tell_words(self.result, self.trace)
         for number, step in enumerate(steps):
             first = len(self.trace.happenings)
             refusal = self._step(number, step)
@@ -219,7 +235,7 @@ class _Runner:
                 self._refused(step, why)
                 return why
             break
-        if step.refused is not None:
+        if step.refused is not None and not self.free:
             self._report(
                 Diagnostic(
                     codes.NOT_REFUSED,
@@ -231,6 +247,8 @@ class _Runner:
         return None
 
     def _refused(self, step: Step, why: Illegal) -> None:
+        if self.free:
+            return
         if step.refused is None:
             self._report(_illegal(why, step.quote.place, "not allowed"))
         elif step.refused not in (why.rule, *why.also):
@@ -247,6 +265,8 @@ class _Runner:
         """The scenario's answer to this decision, or None after reporting why there is none."""
         options = ", ".join(f"`{o}`" for o in decision.options)
         who = self._who(decision)
+        if self.used >= len(self.answers) or self.answers[self.used].name.text != decision.name:
+            self.result.pending = decision
         if self.used >= len(self.answers):
             self._report(
                 Diagnostic(

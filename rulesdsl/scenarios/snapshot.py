@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesdsl.games.match import whole
 from rulesdsl.kernel.state import Entity, State
-from rulesdsl.kernel.trace import Happening
+from rulesdsl.kernel.trace import REASONS, Happening
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios.expect_games import lying
 from rulesdsl.scenarios.run import Done, Result
@@ -14,7 +14,7 @@ from rulesdsl.scenarios.words import joined
 
 # What becomes of a packet, told on its own line.
 _FATE = frozenset({"changed", "stopped", "absorbed"})
-_SILENT = frozenset({"moment", "policy", "decided", "doomed", "derived"})
+_SILENT = REASONS | {"moment", "decided", "doomed", "derived"}
 # What a turn is made of, told in the order in which it happens.
 _FLOW = frozenset({"begins", "drawn", "thrown", "played", "placed"})
 

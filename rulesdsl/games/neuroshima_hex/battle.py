@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 
 from rulesdsl.games.neuroshima_hex import swift
 from rulesdsl.games.neuroshima_hex.attacks import Blow, aims_of, blows, convertible, in_board_order, strike
+from rulesdsl.games.neuroshima_hex.idle import tell_idle
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS, SHAPES
 from rulesdsl.games.neuroshima_hex.steering import steer, steers, ways
 from rulesdsl.kernel.batch import Batch
@@ -51,17 +52,32 @@ class Battle:
         world.asks_order = self.policies["DECLARATION-ORDER"] == "causer"
         world.secret = self.policies["DECLARATION-ORDER"] == "simultaneous-secret"
         world.strike = strike
-        if self.policies["HQ-REMOVAL"] == "end-of-battle":
-            world.holds_back = _is_headquarters
-        self.floor: int | None = 0 if self.policies["SABOTEUR-FLOOR"] == "zero" else None
-        self.after_last = self.policies["EXTRA-WHEN"] == "after-last"
-        self.recalc = self.policies["INIT-RECALC"]
-        self.late = self.policies["INIT-LATE"] == "acts-in-current-segment"
         self.fixed: dict[int, Slots] = {}
         self.spent: dict[int, frozenset[str]] = {}
         self.passed: set[tuple[int, str]] = set()
         # definitions whose attacks ask for a way; most games have none
         self.steering = frozenset(d.id for d in world.plan.definitions.values() if steers(d))
+
+    # policies are read where they decide something: see `rulings`
+    @cached_property
+    def recalc(self) -> str:
+        """What becomes of actions when initiative changes (INIT-8)."""
+        return self.policies["INIT-RECALC"]
+
+    @cached_property
+    def late(self) -> bool:
+        """Whether an action whose segment has passed is still done (INIT-3)."""
+        return self.policies["INIT-LATE"] == "acts-in-current-segment"
+
+    @cached_property
+    def floor(self) -> int | None:
+        """How low initiative can go (INIT-2)."""
+        return 0 if self.policies["SABOTEUR-FLOOR"] == "zero" else None
+
+    @cached_property
+    def after_last(self) -> bool:
+        """Where an extra action goes (INIT-5)."""
+        return self.policies["EXTRA-WHEN"] == "after-last"
 
     def fight(self) -> None:
         world = self.world
@@ -79,6 +95,7 @@ class Battle:
     def _fight(self) -> None:
         """The general way, for every board."""
         world = self.world
+        world.holds_back = _stays
         world.settle()
         if world.layout.reactions:
             if world.sink is not None:
@@ -158,7 +175,7 @@ class Battle:
         world.open("segment")
         if world.sink is not None:
             self._tell_marks()
-        acting = self._due(segment)
+        acting = self._due_told(segment)
         batch = world.begin()
         if acting:
             declared = Declared()
@@ -205,8 +222,21 @@ class Battle:
             if (i in marks or cannot) and not view.can(i, "act"):
                 continue
             acting.append(i)
-            if world.sink is not None:
+            if world.reasons is not None:
+                world.reasons.acts(view, i, " ".join(keys), segment)
+            elif world.sink is not None:
                 world.sink.tell("acts", subject=i, detail=" ".join(keys), amount=segment)
+        return acting
+
+    def _due_told(self, segment: int) -> list[int]:
+        """The same, and why others do not act."""
+        world = self.world
+        if world.reasons is None:
+            return self._due(segment)
+        world.reasons.standing(world.view)
+        slots, before = self._slots(self._actors()), set(self.passed)
+        acting = self._due(segment)
+        tell_idle(world, slots, segment, acting, before, self.passed)
         return acting
 
     def _due_otherwise(self, segment: int) -> list[int]:
@@ -238,7 +268,9 @@ class Battle:
                 acts = view.can(i, "act")
             if acts:
                 acting.append(i)
-                if world.sink is not None:
+                if world.reasons is not None:
+                    world.reasons.acts(view, i, " ".join(due), segment)
+                elif world.sink is not None:
                     world.sink.tell("acts", subject=i, detail=" ".join(due), amount=segment)
             if acts or not late:
                 everyone[i] = spent.union(passed)
@@ -364,5 +396,8 @@ class Battle:
                     world.sink.tell("derived", subject=entity, detail=mark)
 
 
-def _is_headquarters(world: World, entity: int) -> bool:
-    return HEADQUARTERS in world.layout.plans[entity].kinds
+def _stays(world: World, entity: int) -> bool:
+    """A headquarters that leaves only after the battle (BATTLE-6)."""
+    if HEADQUARTERS not in world.layout.plans[entity].kinds:
+        return False
+    return world.plan.policies["HQ-REMOVAL"] == "end-of-battle"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from rulesdsl.content.model import Definition, Library, Part
@@ -109,15 +110,22 @@ class NeuroshimaHex:
         kept = self._plans.get(key)
         if kept is None or kept[0] is not library or kept[1] is not policies:
             plan = self._compiled(library, policies)
-            if len(self._plans) > 64:
-                self._plans.clear()
+            if len(self._plans) > 64:  # one for each wording stays: to compile is what takes long
+                worded = {str(kept[2].words): (key, kept) for key, kept in self._plans.items()}
+                self._plans = dict(worded.values()) if len(worded) <= 32 else {}
             kept = self._plans[key] = (library, policies, plan)
         return kept[2]
 
     def _compiled(self, library: Library, policies: Mapping[str, str]) -> Plan:
+        options = dict(policies)
+        alike: Plan | None = None
         for known, values, plan in self._plans.values():
-            if known is library and dict(values) == dict(policies):
+            if known is library and dict(values) == options:
                 return plan
+            if known is library and all(options[name] == option for name, option in plan.words.items()):
+                alike = plan
+        if alike is not None:  # the same sentences, and other options for the battle
+            return replace(alike, policies=options, memo={})
         return compile_library(library, dict(policies), FACTS)
 
     def new_state(
@@ -207,10 +215,7 @@ class NeuroshimaHex:
             answers,
             sink,
             label=lambda s, i: self.label(library, s, i),
-            absorb_rules=AbsorbRules(
-                dying_works=policies["MEDIC-SIMUL"] == "dying-medic-heals",
-                rescue=RESCUE[policies["MEDIC-CHAIN"]],  # type: ignore[arg-type]
-            ),
+            absorb_rules=partial(_absorb_rules, policies),
             start=_start,
             strike=strike,
         )
@@ -396,6 +401,14 @@ class NeuroshimaHex:
         from rulesdsl.games.neuroshima_hex.pictures import Pictures
 
         return Pictures(self)
+
+
+def _absorb_rules(policies: Mapping[str, str]) -> AbsorbRules:
+    """How medics help (MEDIC-5, MEDIC-10); asked where one may."""
+    return AbsorbRules(
+        dying_works=policies["MEDIC-SIMUL"] == "dying-medic-heals",
+        rescue=RESCUE[policies["MEDIC-CHAIN"]],  # type: ignore[arg-type]
+    )
 
 
 def _start(world: World, procedure: str, player: int) -> None:

@@ -28,6 +28,7 @@ class Score(Sink):
     def __init__(self, world: World) -> None:
         self.world = world
         self.inner: Sink = world.sink if world.sink is not None else Trace()
+        self.reasons = self.inner.reasons
         world.sink = self
 
     def moment(self, window: str, number: int | None) -> None:

@@ -84,6 +84,8 @@ def general_of(plan: Plan) -> frozenset[str]:
 
 def fight(world: World) -> bool:
     """Fight the whole battle and say so, or change nothing."""
+    if world.reasons is not None:
+        return False  # sums on masks have no parts to tell
     rows = rows_of(world.plan)
     if rows is None or world.deferred or world.between is not None:
         return False

@@ -1,0 +1,272 @@
+"""Why something is as it is after a run, and why something is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rulesdsl.kernel.trace import REASONS, Happening
+from rulesdsl.lab.account import Account
+from rulesdsl.lab.names import many
+from rulesdsl.lab.reason import Reason
+from rulesdsl.lab.subject import Question
+from rulesdsl.lang.tree import Happened, Has, Is, Stands
+from rulesdsl.lang.vocabulary import Category
+from rulesdsl.scenarios.expect import Judge
+from rulesdsl.scenarios.run import Result
+from rulesdsl.scenarios.timeline import Moment, when
+
+# What became of a thing, the weightiest first.
+_STORY = ("left", "landed", "put", "moved", "acts")
+
+
+def why(result: Result, question: Question) -> Reason:
+    """The causal path to what is asked, or, where it is not so, why it is not."""
+    return _Answer(result, question).why()
+
+
+def why_not(result: Result, question: Question) -> Reason:
+    """The first thing that stood in the way; what did happen is told as it did."""
+    return _Answer(result, question).why_not()
+
+
+def matching(result: Result, question: Question) -> list[Happening]:
+    """The events that a question speaks of, in its moment."""
+    return _Answer(result, question).events()
+
+
+class _Answer:
+    def __init__(self, result: Result, question: Question) -> None:
+        self.result = result
+        self.question = question
+        self.account = Account(result)
+
+    # ------------------------------------------------------------ what is asked
+
+    def _in_moment(self, found: list[Happening]) -> list[Happening]:
+        moment = self.question.moment
+        return found if moment is None else [h for h in found if _inside(h, moment)]
+
+    def events(self) -> list[Happening]:
+        """The events that make the state of the question, in order."""
+        question, account = self.question, self.account
+        state, entity = question.state, question.entity
+        if question.player >= 0:
+            what = state.what.key if isinstance(state, Has) else ""
+            found = [h for h in account.events if h.player == question.player and h.detail == what]
+        elif state is None:
+            found = self._story()
+        elif isinstance(state, Has):
+            found = self._of_counter(state.what.key)
+        elif isinstance(state, Stands):
+            found = account.of(entity, "moved", "left")
+        elif isinstance(state, Is) and self._is_mark(state):
+            found = [h for h in account.of(entity, "holds") if h.detail == state.state.key]
+        elif isinstance(state, (Happened, Is)):
+            name = state.verb if isinstance(state, Happened) else state.state
+            told = Judge(self.result, ()).matcher(name)
+            found = [h for h in account.events if h.subject == entity and h.kind not in REASONS and told(h)]
+        else:
+            found = []
+        return self._in_moment(found)
+
+    def _is_mark(self, state: Is) -> bool:
+        return state.state.word is not None and state.state.word.category == Category.MARK
+
+    def _story(self) -> list[Happening]:
+        """What became of the thing: the weightiest events that there are."""
+        for kind in _STORY:
+            found = self._in_moment(self.account.of(self.question.entity, kind))
+            if found:
+                return found[-1:] if kind == "left" else found
+        return []
+
+    def _of_counter(self, what: str) -> list[Happening]:
+        """Changes of a counter; of a number that counts down, what was lost of it."""
+        changes = self.account.of(self.question.entity, "landed", "put")
+        own = [h for h in changes if h.detail == what]
+        if own or self.result.library.vocabulary.get(Category.COUNTER, what) is not None:
+            return own
+        parts = [h for h in self.account.of(self.question.entity, "part") if h.detail == what and h.source >= 0]
+        return [*(h for h in changes if h.kind == "landed"), *parts]
+
+    # ------------------------------------------------------------ answers
+
+    def why(self) -> Reason:
+        found = self.events()
+        negated = getattr(self.question.state, "negated", False)
+        if negated:
+            return self.why_not() if not found else self._so(found)
+        if found:
+            return self._so(found)
+        return self.why_not()
+
+    def _so(self, found: list[Happening]) -> Reason:
+        state = self.question.state
+        if isinstance(state, Has) or (state is None and found[0].kind in ("landed", "put")):
+            return self._amount(found)
+        reasons = [self.account.tell(h) for h in found]
+        if len(reasons) == 1:
+            return reasons[0]
+        return Reason(self._head(), because=tuple(reasons))
+
+    def _head(self) -> str:
+        moment = self.question.moment
+        what = self.question.text
+        return f"{what}, in {moment}" if moment is not None and str(moment) not in what else what
+
+    def _amount(self, found: list[Happening]) -> Reason:
+        """How much of something it has, and every change of it, the latest first."""
+        question, result = self.question, self.result
+        what = question.state.what.key if isinstance(question.state, Has) else found[0].detail
+        then = self.account.timeline.after(question.moment)
+        value: int | None
+        if question.player >= 0:
+            who = result.scenario.players[question.player]
+            value = then.counters[question.player].get(what, 0)
+        else:
+            who = result.label(question.entity)
+            value = result.game.value(result.library, then, question.entity, what)
+        text = f"{who} has {many(result, value or 0, what)}"
+        text += f" after {question.moment}" if question.moment is not None else " at the end"
+        changes = tuple(self._change(h) for h in reversed(found))
+        return Reason(text, because=changes)
+
+    def _change(self, h: Happening) -> Reason:
+        if h.kind != "part":
+            return self.account.tell(h)
+        return Reason(f"{h.amount:+d} {h.detail} from {self.account.name(h.source)} in {when(h)}")
+
+    # ------------------------------------------------------------ what did not happen
+
+    def why_not(self) -> Reason:
+        """What is asked, with what stood in the way."""
+        found = self.events()
+        negated = getattr(self.question.state, "negated", False)
+        if found and self.question.state is not None:
+            told = self._so(found)
+            return told if negated else Reason("it did happen", because=(told,))
+        name = self.account.name(self.question.entity) if self.question.entity >= 0 else self._head()
+        ways: dict[str, Callable[[], Iterator[Reason]]] = {
+            "act": self._not_acting,
+            "left": self._not_gone,
+            "mark": self._not_marked,
+        }
+        sort = self._sort()
+        reasons = tuple(ways.get(sort, self._nothing)())
+        during = f" in {self.question.moment}" if self.question.moment is not None else ""
+        return Reason(f"{name} {self._denied(sort)}{during}", because=reasons)
+
+    def _key(self) -> str:
+        state = self.question.state
+        if isinstance(state, Happened):
+            return state.verb.key
+        return state.state.key if isinstance(state, Is) else ""
+
+    def _sort(self) -> str:
+        state = self.question.state
+        if isinstance(state, Is) and self._is_mark(state):
+            return "mark"
+        if self._key() == "act":
+            return "act"
+        harm = ("destroy", "die", "kill", "remove", "leave", "wound", "hit")
+        return "left" if state is None or self._key() in harm or self._kind_of_harm() else ""
+
+    def _kind_of_harm(self) -> bool:
+        """A state of a game's own that is one of leaving or of being harmed."""
+        state = self.question.state
+        if not isinstance(state, (Happened, Is)):
+            return False
+        told = Judge(self.result, ()).matcher(state.verb if isinstance(state, Happened) else state.state)
+        return any(told(h) for h in self.account.events if h.kind in ("left", "landed"))
+
+    def _denied(self, sort: str) -> str:
+        if sort == "act":
+            return "does not act"
+        state = self.question.state
+        if isinstance(state, (Happened, Is)):
+            span = (state.verb if isinstance(state, Happened) else state.state).span
+            word = self.question.text[span.start : span.end] if span.end <= len(self.question.text) else ""
+            return f"is not {word or self._key()}"
+        return "stays as it was" if state is None else "is not so"
+
+    def _not_acting(self) -> Iterator[Reason]:
+        entity = self.question.entity
+        idle = self._in_moment(self.account.of(entity, "idle"))
+        if idle:
+            yield from (self.account.idle(h) for h in idle)
+            return
+        gone = self.account.of(entity, "left")
+        if gone and (self.question.moment is None or self._over(gone[0])):
+            yield self.account.left(gone[0])
+            return
+        acted = self.account.of(entity, "acts")
+        if acted:
+            yield Reason("it acts at another time", because=tuple(self.account.acts(h) for h in acted))
+        else:
+            yield Reason("nothing gives it an action then")
+
+    def _over(self, gone: Happening) -> bool:
+        """Whether it had left before the moment of the question."""
+        moment = self.question.moment
+        inside = self.account.timeline.during(moment)
+        return moment is not None and bool(inside) and gone.index < inside[0].index
+
+    def _not_gone(self) -> Iterator[Reason]:
+        """What came, what stopped each, and how much it would have needed."""
+        entity = self.question.entity
+        packets = self._in_moment(self.account.of(entity, "packet"))
+        taken = sum(h.amount for h in self._in_moment(self.account.of(entity, "landed")))
+        if not packets and not taken:
+            yield Reason("nothing is aimed at it")
+            return
+        life = self._left_to_take()
+        if taken:
+            word = self.account.of(entity, "landed")[0].detail
+            yield Reason(f"it has {many(self.result, taken, word)}{life}")
+        for packet in packets:
+            yield self.account.packet(packet)
+
+    def _left_to_take(self) -> str:
+        """How much it can take, where the game has a number for it."""
+        vocabulary = self.result.library.vocabulary
+        for entry in vocabulary.entries(Category.STAT):
+            if entry.facts.get("life"):
+                value = self.result.game.value(
+                    self.result.library, self.result.end, self.question.entity, entry.word.key
+                )
+                if value:
+                    return f", and {entry.word.key} {value}"
+        return ""
+
+    def _not_marked(self) -> Iterator[Reason]:
+        """Abilities that would make it so, and what stops each."""
+        key = self._key()
+        seen: set[tuple[int, int]] = set()
+        for h in self._in_moment_or_before(self.account.of(self.question.entity, "fails")):
+            stop = self.account.cause(h)
+            same = (h.source, stop.source if stop is not None else -1)
+            if h.detail == key and same not in seen:
+                seen.add(same)
+                yield self.account.fails(h)
+        if not seen:
+            yield Reason(f"no ability that makes things {key} reaches it")
+
+    def _in_moment_or_before(self, found: list[Happening]) -> list[Happening]:
+        """What stands is told when it begins to: of a moment, or the last before it."""
+        moment = self.question.moment
+        inside = self._in_moment(found)
+        if inside or moment is None:
+            return inside
+        first = self.account.timeline.during(moment)
+        return [h for h in found if first and h.index < first[0].index]
+
+    def _nothing(self) -> Iterator[Reason]:
+        gone = self.account.of(self.question.entity, "left") if self.question.entity >= 0 else []
+        if gone:
+            yield self.account.left(gone[-1])
+        else:
+            yield Reason("nothing of the kind happens")
+
+
+def _inside(h: Happening, moment: Moment) -> bool:
+    return h.window == moment.window and h.number == moment.number
