@@ -1,0 +1,98 @@
+"""Every way to run a scenario under one reading: decisions that it does not answer are taken in every way.
+
+An answer of the scenario is given where a decision has its name and offers its option; all others branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulesdsl.content.nodes import Scalar, SourceFile
+from rulesdsl.kernel.decide import Decision
+from rulesdsl.scenarios.model import Answer, Scenario
+from rulesdsl.scenarios.run import Result, run
+
+# So many ends of one reading are looked at.
+MOST_ENDS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One run to its end. `taken`: what was answered beyond the scenario's own answers."""
+
+    result: Result
+    taken: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """All ends of a reading; `cut`: there are more than were looked at."""
+
+    ends: tuple[Way, ...]
+    cut: bool = False
+
+
+def all_ways(
+    base: Result,
+    policies: Mapping[str, str],
+    answers: Sequence[Answer] | None = None,
+    chance: Sequence[int] | None = None,
+    most: int = MOST_ENDS,
+) -> Ways:
+    """Run the scenario of a result under other options of policies."""
+    given = base.scenario.answers if answers is None else answers
+    walk = _walk(base, policies, (), tuple(given), (), chance)
+    ends: list[Way] = []
+    for way in walk:
+        if len(ends) == most:
+            return Ways(tuple(ends), True)
+        ends.append(way)
+    return Ways(tuple(ends))
+
+
+def _walk(
+    base: Result,
+    policies: Mapping[str, str],
+    said: tuple[Answer, ...],
+    left: tuple[Answer, ...],
+    taken: tuple[tuple[str, str], ...],
+    chance: Sequence[int] | None,
+) -> Iterator[Way]:
+    result = run(
+        base.scenario, base.game, base.library, policies, said, chance, reasons=True, free=True
+    )  # from the start: a run is a function of its answers
+    decision = result.pending
+    if decision is None:
+        yield Way(result, taken)
+        return
+    index = _fitting(decision, left)
+    if index is not None:
+        rest = (*left[:index], *left[index + 1 :])
+        yield from _walk(base, policies, (*said, left[index]), rest, taken, chance)
+        return
+    for option in decision.options:
+        answer = Answer(_scalar(decision.name), _scalar(option))
+        further = (*taken, (decision.name, option))
+        yield from _walk(base, policies, (*said, answer), left, further, chance)
+
+
+def _fitting(decision: Decision, left: Sequence[Answer]) -> int | None:
+    """The first answer that is left and fits."""
+    options = (*decision.options, *decision.barred)
+    for index, answer in enumerate(left):
+        if answer.name.text == decision.name and answer.option.text in options:
+            return index
+    return None
+
+
+def _scalar(text: str) -> Scalar:
+    return Scalar(SourceFile("answer", text), 0, len(text), text)
+
+
+def readings_of(scenario: Scenario, policy: str, option: str) -> tuple[Sequence[Answer] | None, Sequence[int] | None]:
+    """The answers and the chance that the scenario itself gives for a reading."""
+    for reading in scenario.readings:
+        if (reading.policy, reading.option) == (policy, option):
+            return reading.answers, reading.chance
+    return None, None
