@@ -17,8 +17,11 @@ COMMANDS = {
     "explain": "Explain a diagnostic code, with a wrong and a right example.",
     "play": "Play a game at the terminal.",
     "review": "Accept or reject changed snapshots, one by one.",
+    "rulings": "Vary the disputed points that a scenario reads: what would come out otherwise.",
     "schema": "Print or write JSON Schemas for editors.",
     "show": "Draw a board or one thing of it, in the terminal or as SVG.",
+    "why": "Tell why something is so after a scenario: the causal path only.",
+    "why-not": "Tell what stood in the way of something that did not happen.",
 }
 
 
@@ -31,7 +34,7 @@ class LazyCommands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"rulesdsl.cli.{cmd_name}").command
+        command: click.Command = import_module(f"rulesdsl.cli.{cmd_name.replace('-', '_')}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -57,4 +57,6 @@ class Readings(dict[str, str]):
         return option
 
     def get(self, name: str, default: Any = None) -> Any:
-        return self[name] if name in self else default
+        if name not in self:
+            return default
+        return self[name]  # told

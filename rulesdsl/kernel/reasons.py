@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from rulesdsl.kernel.world import World
 
 # The event that a sentence with a verb speaks of: its kind, and whether it is one of the object.
-_EVENTS = {"die": ("doomed", False), "kill": ("landed", True), "wound": ("landed", True), "move": ("moved", False)}
+_EVENTS = {
+    "die": ("doomed", False),
+    "kill": ("landed", True),
+    "wound": ("landed", True),
+    "move": ("moved", False),
+}
 # What lasts and is told where it holds, and where it does not.
 _STANDING = (Op.MARK, Op.CONTROL, Op.SERVE, Op.OFF)
 
@@ -84,35 +89,50 @@ class Reasons:
         """How much it could take, after it was told that it leaves."""
         hits, stat = view.hits(entity), view.layout.plan.life_stat
         if hits is not None and stat:
-            self.number(view, entity, stat, hits, self.last["doomed", entity])
+            self.number(view, entity, stat, hits, self.last["doomed", entity], always=True)
 
     def acts(self, view: View, entity: int, slots: str, number: int) -> None:
         """A thing acts, and what makes the number at which it does."""
         event = self.tell("acts", subject=entity, detail=slots, amount=number)
         stat = view.layout.plan.slot_stat
-        found = list(parts(view, entity, stat))
-        # the slots that others give stand where their number says; only a shift makes one of its own
-        if found:
-            self.number(view, entity, stat, number, event)
+        key = slots.split()[0]
+        if key.startswith("p"):
+            printed = view.layout.plans[entity].numbers[int(key[1:])]
+            self.number(view, entity, stat, printed, event, as_printed=True)
+        # what gives further slots matters where none of its own has this number; a pin sets them all
+        wanted = (Op.PIN,) if key.startswith("p") else (Op.PIN, Op.EXTRA)
         for edge in _live(view):
-            if edge.dst == entity and edge.row.op in (Op.EXTRA, Op.PIN):
-                self._part(entity, Part(edge.src, edge.row.value, edge.row.ability, edge.row.rules), "slot", event)
+            if edge.dst == entity and edge.row.op in wanted:
+                self._part(
+                    entity, Part(edge.src, edge.row.value, edge.row.ability, edge.row.rules), "slot", event
+                )
 
     def idle(self, view: View, entity: int, number: int, why: str, rules: tuple[str, ...] = ()) -> None:
         """A thing might act at a number and does not."""
         marks = view.marks.get(entity, ())
         cause = max((self.last.get((mark, entity), -1) for mark in marks), default=-1)
-        event = self.sink.tell(
-            "idle", subject=entity, amount=number, detail=why, rules=rules, cause=cause if not rules else -1
-        )
-        self.number(view, entity, view.layout.plan.slot_stat, number, event)
+        cause = cause if not rules else -1
+        event = self.sink.tell("idle", subject=entity, amount=number, detail=why, rules=rules, cause=cause)
+        stat, printed = view.layout.plan.slot_stat, view.layout.plans[entity].numbers
+        if len(printed) == 1:
+            self.number(view, entity, stat, printed[0], event, as_printed=True)
 
-    def number(self, view: View, entity: int, stat: str, amount: int, cause: int) -> None:
-        """The parts of a number: as printed, then what others make of it. Nothing where nobody does."""
+    def number(
+        self,
+        view: View,
+        entity: int,
+        stat: str,
+        amount: int,
+        cause: int,
+        always: bool = False,
+        as_printed: bool = False,
+    ) -> None:
+        """The parts of a number: as printed, then what others make of it. Nothing where nobody does, unless
+        it is told `always`. `amount` is the whole, or `as_printed` what others change."""
         found = list(parts(view, entity, stat))
-        if not found:
+        if not found and not always:
             return
-        printed = amount - sum(part.change for part in found)
+        printed = amount if as_printed else amount - sum(part.change for part in found)
         self.sink.tell("part", subject=entity, amount=printed, detail=stat, cause=cause)
         for part in found:
             self._part(entity, part, stat, cause)
@@ -136,6 +156,7 @@ class Reasons:
         if self._stood is view:
             return
         self._stood = view
+        self.sink.tell("stands")
         idle: list[Edge] = []
         for edge in (*view.layout.switches, *view.layout.steady):
             if edge.row.op not in _STANDING:

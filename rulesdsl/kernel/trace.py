@@ -31,6 +31,7 @@ class Happening:
       `policy`    a policy was read (detail: `NAME = option`), perhaps for the words of `ability`
     A sink with `reasons` is told as well (see `reasons`):
       `part`      `amount` of a number `detail` of `subject` comes from `source` (-1: as printed)
+      `stands`    what holds and what fails is told anew
       `holds`     an ability of `source` acts on `subject`, `detail` says how
       `fails`     one that would, does not; `cause`: what stops it, or -1 where a circle makes it void
       `untaken`   `source` might have taken the packet on `subject` (detail: why it did not)
@@ -54,7 +55,7 @@ class Happening:
 
 
 # Kinds that say why, and not what.
-REASONS = frozenset({"policy", "part", "holds", "fails", "untaken", "idle"})
+REASONS = frozenset({"policy", "part", "stands", "holds", "fails", "untaken", "idle"})
 
 
 class Sink(Protocol):

@@ -12,11 +12,18 @@ from rulesdsl.kernel.trace import Happening
 from rulesdsl.lab.names import called, cited, many, written_at
 from rulesdsl.lab.reason import Reason
 from rulesdsl.scenarios.run import Result
-from rulesdsl.scenarios.timeline import Timeline, when
+from rulesdsl.scenarios.timeline import Moment, Timeline, when
 
 # Of what has become of a packet, what is told under it.
 _FATES = ("changed", "stopped", "absorbed", "untaken")
 _TURNS = ("serve", "control")
+
+
+def at(h: Happening) -> str:
+    """When it happened, as the end of a sentence."""
+    if not h.window:
+        return ""
+    return f" {h.window}" if h.number is None and " " in h.window else f" in {when(h)}"
 
 
 class Account:
@@ -39,6 +46,17 @@ class Account:
         """What happened to a thing, of these kinds."""
         return [h for h in self.events if h.subject == entity and h.kind in kinds]
 
+    def standing(self, entity: int, kind: str, moment: Moment | None) -> list[Happening]:
+        """What holds, or fails, of a thing when a moment opens; at the end when it is None."""
+        inside = self.timeline.during(moment)
+        calm = next((h.index for h in inside if h.kind in ("landed", "left")), self.events[-1].index + 1)
+        limit = calm if moment is not None and inside else len(self.events)
+        told = [h.index for h in self.events[:limit] if h.kind == "stands"]
+        if not told:
+            return []
+        after = next((h.index for h in self.events[told[-1] + 1 :] if h.kind == "stands"), len(self.events))
+        return [h for h in self.events[told[-1] : after] if h.kind == kind and h.subject == entity]
+
     def cause(self, h: Happening) -> Happening | None:
         """The event that led to this one."""
         return self.events[h.cause] if h.cause >= 0 else None
@@ -56,7 +74,8 @@ class Account:
         if len(shares) < 2:
             return str(total)
         told = " ".join(f"{'-' if n < 0 else '+'} {abs(n)}" for n in shares[1:])
-        return f"{total} = {shares[0]} {told}"
+        sign = "=" if sum(shares) == total else "from"  # a bound may stand between
+        return f"{total} {sign} {shares[0]} {told}"
 
     def parts(self, h: Happening) -> Iterator[Reason]:
         """Each modifier of a number that an event had; what is printed needs no reason."""
@@ -100,7 +119,7 @@ class Account:
     def left(self, h: Happening) -> Reason:
         """Something left the board."""
         doomed = self.cause(h)
-        text = f"{self.name(h.subject)} is {h.detail} in {when(h)}"
+        text = f"{self.name(h.subject)} is {h.detail}{at(h)}"
         return Reason(text, because=tuple(self.doomed(doomed)) if doomed is not None else ())
 
     def doomed(self, h: Happening) -> Iterator[Reason]:
@@ -121,10 +140,22 @@ class Account:
         takings = [e for e in self.events[: h.index] if e.kind == "absorbed" and e.source == h.subject]
         return takings[-1] if takings else None
 
-    def _gave_itself(self, taken: Happening) -> Reason:
-        packet = self.cause(taken)
-        text = f"it gives itself up for {self.name(taken.subject)}: {called(self.result, taken.ability)}"
-        return self._by(taken, text, [self.packet(packet, but=taken)] if packet is not None else [])
+    def _gave_itself(self, taken: Happening, verb: str = "it gives itself up for") -> Reason:
+        before = self.cause(taken)
+        text = f"{verb} {self.name(taken.subject)}: {called(self.result, taken.ability)}"
+        if before is not None and before.kind == "absorbed":  # what another gave up was taken in turn
+            loss = self._gave_itself(before, f"{self.name(before.source)} gives itself up for")
+            return self._by(taken, text, [loss])
+        return self._by(taken, text, [self.packet(before, but=taken)] if before is not None else [])
+
+    def spared(self, entity: int) -> Iterator[Reason]:
+        """What something would have given up, taken by another."""
+        for h in self.of(entity, "absorbed"):
+            before = self.cause(h)
+            if before is not None and before.kind == "absorbed":
+                text = f"{self.name(h.source)} takes its loss: {called(self.result, h.ability)}"
+                inner = self._gave_itself(before, "it would give itself up for")
+                yield self._by(h, text, [inner])
 
     def _worn_out(self, h: Happening) -> Iterator[Reason]:
         """What it has taken, against what it can take."""
@@ -154,8 +185,12 @@ class Account:
             yield Reason(f"it takes less since {self.name(gone[-1].subject)} is {gone[-1].detail}")
 
     def landed(self, h: Happening) -> Reason:
-        """Harm that came through, and the packet it came with."""
-        text = f"{many(self.result, h.amount, h.detail)} from {self.name(h.source)} in {when(h)}"
+        """Harm that came through, and the packet it came with; or what it cost to help another."""
+        before = self.cause(h)
+        if before is not None and before.kind == "absorbed":
+            text = f"{many(self.result, h.amount, h.detail)}{at(h)}"
+            return Reason(text, because=(self._gave_itself(before, "it takes it for"),))
+        text = f"{many(self.result, h.amount, h.detail)} from {self.name(h.source)}{at(h)}"
         packets = self._packets_of(h)
         return Reason(text, because=tuple(reason for packet in packets for reason in self._way(packet)))
 
@@ -175,6 +210,8 @@ class Account:
     def packet(self, h: Happening, short: bool = False, but: Happening | None = None) -> Reason:
         """A packet: strength, modifiers, what stopped, took or changed it, who acted; `but`: told already."""
         amount = f"{h.detail} {self.sum_of(h, h.amount)}".strip() if h.amount else h.detail
+        if short and h.ability:
+            amount = f"{called(self.result, h.ability)} of {self.name(h.source)}: {amount}"
         text = amount if short else f"{self._aimed(h)}: {amount}"
         because = [*self.parts(h), *self.fates(h, but), *self.set_off(h)]
         return self._by(h, text, because)
@@ -216,11 +253,11 @@ class Account:
 
     def acts(self, h: Happening) -> Reason:
         """Something acts at a number."""
-        text = f"{self.name(h.subject)} acts in {when(h)}"
-        parts = tuple(self.parts(h))
-        if any("=" in self.sum_of(h, h.amount) for _ in parts):
-            text += f": {self._slot_word(h)} {self.sum_of(h, h.amount)}"
-        return Reason(text, because=parts)
+        text = f"{self.name(h.subject)} acts{at(h)}"
+        number = self.sum_of(h, h.amount)
+        if number != str(h.amount):
+            text += f": {self._slot_word(h)} {number}"
+        return Reason(text, because=tuple(self.parts(h)))
 
     def _slot_word(self, h: Happening) -> str:
         return next((p.detail for p in self.after[h.index] if p.kind == "part" and p.detail != "slot"), "at")
@@ -228,7 +265,7 @@ class Account:
     def idle(self, h: Happening) -> Reason:
         """Something could have acted and does not."""
         stop = self.cause(h)
-        text = f"{self.name(h.subject)} does not act in {when(h)}: {h.detail}"
+        text = f"{self.name(h.subject)} does not act{at(h)}: {h.detail}"
         because = [self.holds(stop)] if stop is not None else []
         return Reason(text, rules=h.rules, because=(*because, *self.parts(h)))
 
@@ -236,7 +273,9 @@ class Account:
         """An ability acts on something that it is on."""
         word = called(self.result, h.ability)
         if h.detail in _TURNS:
-            return self._by(h, f"{self.name(h.subject)} works for another side: {word} of {self.name(h.source)}")
+            return self._by(
+                h, f"{self.name(h.subject)} works for another side: {word} of {self.name(h.source)}"
+            )
         by = f" by {self.name(h.source)}: {word}" if h.source >= 0 else ""
         return self._by(h, f"{self.name(h.subject)} is {h.detail}{by}")
 
@@ -252,7 +291,7 @@ class Account:
 
     def other(self, h: Happening) -> Reason:
         """Moves, counters and what else happens."""
-        text = f"{self.short(h)} in {when(h)}" if h.window else self.short(h)
+        text = f"{self.short(h)}{at(h)}"
         if not h.ability:
             return Reason(text)
         bearer = f" of {self.name(h.source)}" if h.source >= 0 else ""
@@ -272,7 +311,7 @@ class Account:
             case "turned":
                 return f"{who} turns to {topology.directions[h.amount]}"
             case "doomed":
-                return f"{who} is {h.detail} in {when(h)}"
+                return f"{who} is {h.detail}{at(h)}"
             case "landed":
                 return f"{who} gets {many(result, h.amount, h.detail)} from {self.name(h.source)}"
             case "absorbed":

@@ -21,7 +21,9 @@ def ability_of(result: Result, id: str) -> Ability | None:
 def written_at(result: Result, id: str) -> str:
     """`armies/borgo.yaml:41`, or an empty text."""
     ability = ability_of(result, id)
-    return f"{ability.origin.file}:{ability.origin.line}" if ability is not None and ability.origin.file else ""
+    return (
+        f"{ability.origin.file}:{ability.origin.line}" if ability is not None and ability.origin.file else ""
+    )
 
 
 def called(result: Result, id: str) -> str:

@@ -21,6 +21,7 @@ class Reading:
 
     policies: Mapping[str, str]
     taken: tuple[tuple[str, str], ...] = ()
+    ruleset: str = ""  # an edition instead of single policies
 
 
 @dataclass(slots=True)
@@ -29,7 +30,6 @@ class Row:
 
     outcome: Outcome
     readings: list[Reading]
-    notes: list[str] = field(default_factory=list)
 
     def against(self, usual: Outcome) -> tuple[list[str], list[str]]:
         """What no longer comes out, and what comes out instead."""
@@ -48,6 +48,8 @@ class Rulings:
     rows: list[Row]
     notes: list[str] = field(default_factory=list)
     stopped: bool = False
+    # every outcome that other answers lead to under the scenario's own reading
+    reachable: frozenset[Outcome] = frozenset()
 
     @property
     def sensitive(self) -> dict[str, list[str]]:
@@ -108,7 +110,7 @@ def what_comes_out(result: Result) -> Outcome:
         for done in result.done
         if done.refusal is not None
     )
-    broken = tuple(f"not to the end: {problem.message}" for problem in result.problems)
+    broken = tuple(f"does not fit: {problem.message}" for problem in result.problems)
     return (*steps, *broken, *outcome(result))
 
 
@@ -120,6 +122,7 @@ def rulings(base: Result, progress: Progress | None = None, pairs: bool = True) 
     read = policies_read(base)
     found = Rulings(base, read, [Row(what_comes_out(base), [Reading({})])])
     try:
+        found.reachable = _reachable(base)
         for options in _singles(base, read):
             _look(found, options, progress)
         if pairs:
@@ -128,6 +131,12 @@ def rulings(base: Result, progress: Progress | None = None, pairs: bool = True) 
     except KeyboardInterrupt:
         found.stopped = True
     return found
+
+
+def _reachable(base: Result) -> frozenset[Outcome]:
+    if not base.asked:
+        return frozenset()
+    return frozenset(what_comes_out(way.result) for way in all_ways(base, {}, ()).ends)
 
 
 def how_many(base: Result) -> int:
@@ -152,9 +161,7 @@ def _pairs(base: Result, read: Mapping[str, str]) -> Iterator[dict[str, str]]:
             yield {one: first, two: second}
 
 
-def _look(
-    found: Rulings, options: dict[str, str], progress: Progress | None, only_new: bool = False
-) -> None:
+def _look(found: Rulings, options: dict[str, str], progress: Progress | None, only_new: bool = False) -> None:
     ways = ways_under(found.base, options)
     if progress is not None:
         progress()
@@ -178,6 +185,8 @@ def _enter(found: Rulings, options: dict[str, str], way: Way, only_new: bool) ->
     """Put an end into its row; what comes out as usual is no row. A pair counts when it does what neither
     of the two does alone."""
     ends = what_comes_out(way.result)
+    if way.taken and ends in found.reachable:
+        return  # another choice, not another reading
     row = next((row for row in found.rows if row.outcome == ends), None)
     if row is found.rows[0] or (row is not None and only_new and not _all_pairs(row)):
         return
@@ -196,7 +205,7 @@ def _all_pairs(row: Row) -> bool:
 
 
 def editions(base: Result, rulesets: list[str]) -> Rulings:
-    """One row for each distinct outcome of some editions; readings name the ruleset under ``."""
+    """One row for each distinct outcome of some editions; what a scenario fixes stays fixed."""
     table = base.game.policies
     found = Rulings(base, policies_read(base), [])
     for ruleset in rulesets:
@@ -208,5 +217,6 @@ def editions(base: Result, rulesets: list[str]) -> Rulings:
             if row is None:
                 row = Row(ends, [])
                 found.rows.append(row)
-            row.readings.append(Reading({"": ruleset}, way.taken))
+            told = {n: o for n, o in differing.items() if n in policies_read(way.result)}
+            row.readings.append(Reading(told, way.taken, ruleset))
     return found

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from rulesdsl.content.sentences import diagnostic
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.lang.read import read_expectation
-from rulesdsl.lang.tree import Condition, Expectation, Happened, Has, Is, KindOf, Pick, Seat, Stands
+from rulesdsl.lang.tree import Condition, Expectation, Faces, Happened, Has, Is, Pick, Seat, Spot, Stands
 from rulesdsl.lang.vocabulary import Category, Vocabulary
 from rulesdsl.scenarios import codes
-from rulesdsl.scenarios.expect import Fault, Judge, moment_of
+from rulesdsl.scenarios.expect import Judge, moment_of
+from rulesdsl.scenarios.fault import Fault
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, Timeline
 from rulesdsl.scenarios.words import did_you_mean, joined
 
 # A claim that is about the thing alone: what is said of it does not matter.
 _ALONE = " is destroyed"
-State = Happened | Has | Is | Stands | KindOf
+State = Happened | Has | Is | Stands | Faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def _spellings(text: str, word: str, vocabulary: Vocabulary) -> Iterator[str]:
             yield text
         return
     entry = vocabulary.spelled(word, Category.VERB)
-    forms = [f for f in (word, *((entry.forms[k] for k in ("past", "gerund")) if entry else ()))]
+    forms = [word, *((entry.forms[form] for form in ("past", "gerund")) if entry is not None else ())]
     yield from (f"{text} is {form}" for form in forms)
     yield f"{text} has {word}"
     yield f"{text} {word}"
@@ -74,7 +75,7 @@ def _spellings(text: str, word: str, vocabulary: Vocabulary) -> Iterator[str]:
 def _question(result: Result, expectation: Expectation, text: str, alone: bool) -> Question:
     state: Condition | object = expectation.state
     moment = moment_of(expectation)
-    if not isinstance(state, (Happened, Has, Is, Stands, KindOf)):
+    if not isinstance(state, (Happened, Has, Is, Stands, Faces)) or isinstance(state.subject, Spot):
         raise RulesError(
             Diagnostic(
                 codes.CANNOT_TELL,
@@ -89,6 +90,10 @@ def _question(result: Result, expectation: Expectation, text: str, alone: bool) 
             Diagnostic(codes.NOT_SO, f"there was no {moment}", Place("SUBJECT"), notes=(f"there was {had}",))
         )
     if isinstance(state.subject, Seat):
+        if not isinstance(state, Has):
+            text = f"what of {state.subject.name.key}?"
+            help_text = f"ask `{state.subject.name.key} has ...`"
+            raise RulesError(Diagnostic(codes.CANNOT_TELL, text, Place("SUBJECT"), help=help_text))
         return Question(text, -1, _seat(result, state.subject), state, moment)
     return Question(text, _entity(result, state.subject), -1, None if alone else state, moment)
 

@@ -90,7 +90,9 @@ def _scalar(text: str) -> Scalar:
     return Scalar(SourceFile("answer", text), 0, len(text), text)
 
 
-def readings_of(scenario: Scenario, policy: str, option: str) -> tuple[Sequence[Answer] | None, Sequence[int] | None]:
+def readings_of(
+    scenario: Scenario, policy: str, option: str
+) -> tuple[Sequence[Answer] | None, Sequence[int] | None]:
     """The answers and the chance that the scenario itself gives for a reading."""
     for reading in scenario.readings:
         if (reading.policy, reading.option) == (policy, option):

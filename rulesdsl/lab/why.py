@@ -9,14 +9,14 @@ from rulesdsl.lab.account import Account
 from rulesdsl.lab.names import many
 from rulesdsl.lab.reason import Reason
 from rulesdsl.lab.subject import Question
-from rulesdsl.lang.tree import Happened, Has, Is, Stands
+from rulesdsl.lang.tree import Faces, Happened, Has, Is, Stands
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios.expect import Judge
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, when
 
 # What became of a thing, the weightiest first.
-_STORY = ("left", "landed", "put", "moved", "acts")
+_STORY = ("left", "landed", "put", "moved")
 
 
 def why(result: Result, question: Question) -> Reason:
@@ -50,17 +50,16 @@ class _Answer:
         """The events that make the state of the question, in order."""
         question, account = self.question, self.account
         state, entity = question.state, question.entity
-        if question.player >= 0:
-            what = state.what.key if isinstance(state, Has) else ""
-            found = [h for h in account.events if h.player == question.player and h.detail == what]
-        elif state is None:
+        if isinstance(state, Has):
+            return self._until_moment(self._of_amount(state.what.key))
+        if state is None:
             found = self._story()
-        elif isinstance(state, Has):
-            found = self._of_counter(state.what.key)
         elif isinstance(state, Stands):
-            found = account.of(entity, "moved", "left")
+            found = account.of(entity, "placed", "moved", "left")
+        elif isinstance(state, Faces):
+            found = account.of(entity, "turned")
         elif isinstance(state, Is) and self._is_mark(state):
-            found = [h for h in account.of(entity, "holds") if h.detail == state.state.key]
+            return self._marked(state.state.key)
         elif isinstance(state, (Happened, Is)):
             name = state.verb if isinstance(state, Happened) else state.state
             told = Judge(self.result, ()).matcher(name)
@@ -80,23 +79,42 @@ class _Answer:
                 return found[-1:] if kind == "left" else found
         return []
 
-    def _of_counter(self, what: str) -> list[Happening]:
+    def _marked(self, mark: str) -> list[Happening]:
+        """What gives a mark in the moment; nothing where it does not hold."""
+        question, result = self.question, self.result
+        if question.moment is None and not result.game.value(
+            result.library, result.end, question.entity, mark
+        ):
+            return []
+        found = self.account.standing(question.entity, "holds", question.moment)
+        return [h for h in found if h.detail == mark]
+
+    def _until_moment(self, found: list[Happening]) -> list[Happening]:
+        """What an amount is made of when the moment is over."""
+        moment = self.question.moment
+        inside = self.account.timeline.during(moment)
+        return [h for h in found if moment is None or (inside and h.index <= inside[-1].index)]
+
+    def _of_amount(self, what: str) -> list[Happening]:
         """Changes of a counter; of a number that counts down, what was lost of it."""
-        changes = self.account.of(self.question.entity, "landed", "put")
+        entity, player = self.question.entity, self.question.player
+        if player >= 0:
+            return [h for h in self.account.events if h.player == player and h.detail == what]
+        changes = self.account.of(entity, "landed", "put")
         own = [h for h in changes if h.detail == what]
-        if own or self.result.library.vocabulary.get(Category.COUNTER, what) is not None:
+        value = self.result.game.value(self.result.library, self.result.end, entity, what)
+        counters = self.result.end.entities[entity].counters
+        if own or not value or what in counters:
             return own
-        parts = [h for h in self.account.of(self.question.entity, "part") if h.detail == what and h.source >= 0]
-        return [*(h for h in changes if h.kind == "landed"), *parts]
+        # a number that is no counter goes down by harm, or is made of parts
+        parts = [h for h in self.account.of(entity, "part") if h.detail == what and h.source >= 0]
+        return parts or [h for h in changes if h.kind == "landed"]
 
     # ------------------------------------------------------------ answers
 
     def why(self) -> Reason:
         found = self.events()
-        negated = getattr(self.question.state, "negated", False)
-        if negated:
-            return self.why_not() if not found else self._so(found)
-        if found:
+        if found or isinstance(self.question.state, Has):
             return self._so(found)
         return self.why_not()
 
@@ -104,10 +122,14 @@ class _Answer:
         state = self.question.state
         if isinstance(state, Has) or (state is None and found[0].kind in ("landed", "put")):
             return self._amount(found)
-        reasons = [self.account.tell(h) for h in found]
+        # what stands is told again whenever anything changes
+        reasons = list(dict.fromkeys(self.account.tell(h) for h in found))
         if len(reasons) == 1:
             return reasons[0]
-        return Reason(self._head(), because=tuple(reasons))
+        head = self._head()
+        if found[0].kind == "holds":
+            head = f"{self.account.name(self.question.entity)} is {found[0].detail}"
+        return Reason(head, because=tuple(reasons))
 
     def _head(self) -> str:
         moment = self.question.moment
@@ -128,7 +150,7 @@ class _Answer:
             value = result.game.value(result.library, then, question.entity, what)
         text = f"{who} has {many(result, value or 0, what)}"
         text += f" after {question.moment}" if question.moment is not None else " at the end"
-        changes = tuple(self._change(h) for h in reversed(found))
+        changes = tuple(self._change(h) for h in reversed(found)) or (Reason("nothing changes it"),)
         return Reason(text, because=changes)
 
     def _change(self, h: Happening) -> Reason:
@@ -153,6 +175,8 @@ class _Answer:
         }
         sort = self._sort()
         reasons = tuple(ways.get(sort, self._nothing)())
+        if sort == "act" and len(reasons) == 1 and self.account.of(self.question.entity, "idle"):
+            return reasons[0]
         during = f" in {self.question.moment}" if self.question.moment is not None else ""
         return Reason(f"{name} {self._denied(sort)}{during}", because=reasons)
 
@@ -200,10 +224,21 @@ class _Answer:
             yield self.account.left(gone[0])
             return
         acted = self.account.of(entity, "acts")
-        if acted:
+        standing = self.account.standing(entity, "holds", self.question.moment)
+        barred = [h for h in standing if self._bars(h.detail)]
+        if barred:
+            yield self.account.holds(barred[-1])
+        elif acted:
             yield Reason("it acts at another time", because=tuple(self.account.acts(h) for h in acted))
         else:
             yield Reason("nothing gives it an action then")
+
+    def _bars(self, mark: str) -> bool:
+        """Whether what has this mark does nothing."""
+        entry = self.result.library.vocabulary.get(Category.MARK, mark)
+        return entry is not None and bool(
+            entry.facts.get("off") or "act" in str(entry.facts.get("cannot", ""))
+        )
 
     def _over(self, gone: Happening) -> bool:
         """Whether it had left before the moment of the question."""
@@ -216,8 +251,11 @@ class _Answer:
         entity = self.question.entity
         packets = self._in_moment(self.account.of(entity, "packet"))
         taken = sum(h.amount for h in self._in_moment(self.account.of(entity, "landed")))
+        spared = tuple(self.account.spared(entity))
+        yield from spared
         if not packets and not taken:
-            yield Reason("nothing is aimed at it")
+            if not spared:
+                yield Reason("nothing is aimed at it")
             return
         life = self._left_to_take()
         if taken:
@@ -242,23 +280,21 @@ class _Answer:
         """Abilities that would make it so, and what stops each."""
         key = self._key()
         seen: set[tuple[int, int]] = set()
-        for h in self._in_moment_or_before(self.account.of(self.question.entity, "fails")):
+        entity, moment = self.question.entity, self.question.moment
+        standing = self.account.standing(entity, "fails", moment)
+        for h in standing if moment is not None else self.account.of(entity, "fails"):
             stop = self.account.cause(h)
             same = (h.source, stop.source if stop is not None else -1)
             if h.detail == key and same not in seen:
                 seen.add(same)
                 yield self.account.fails(h)
         if not seen:
-            yield Reason(f"no ability that makes things {key} reaches it")
-
-    def _in_moment_or_before(self, found: list[Happening]) -> list[Happening]:
-        """What stands is told when it begins to: of a moment, or the last before it."""
-        moment = self.question.moment
-        inside = self._in_moment(found)
-        if inside or moment is None:
-            return inside
-        first = self.account.timeline.during(moment)
-        return [h for h in found if first and h.index < first[0].index]
+            before = [h for h in self.account.of(self.question.entity, "holds") if h.detail == key]
+            left = self.account.of(before[-1].source, "left") if before else []
+            if left:
+                yield Reason(self.account.left(left[0]).text)
+            else:
+                yield Reason(f"no ability that makes things {key} reaches it")
 
     def _nothing(self) -> Iterator[Reason]:
         gone = self.account.of(self.question.entity, "left") if self.question.entity >= 0 else []

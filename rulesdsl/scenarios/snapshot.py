@@ -10,6 +10,7 @@ from rulesdsl.kernel.trace import REASONS, Happening
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios.expect_games import lying
 from rulesdsl.scenarios.run import Done, Result
+from rulesdsl.scenarios.timeline import when
 from rulesdsl.scenarios.words import joined
 
 # What becomes of a packet, told on its own line.
@@ -252,9 +253,7 @@ def _decisions(result: Result) -> Iterator[str]:
 def outcome(result: Result) -> tuple[str, ...]:
     """What a reading can change: who left when, and the board at the end."""
     left = sorted(
-        f"{result.label(h.subject)} {h.detail} {h.window} {h.number}"
-        for h in result.happenings
-        if h.kind == "left"
+        f"{result.label(h.subject)} {h.detail}, {when(h)}" for h in result.happenings if h.kind == "left"
     )
     refused = [f"{done.step.quote.text}: {done.refusal.rule}" for done in result.done if done.refusal]
     end = (*_standing(result, result.end), _ending(result))

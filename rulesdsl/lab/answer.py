@@ -1,0 +1,67 @@
+"""An answer to `why` or `why not`, with the policies that mattered: as text and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from rulesdsl.lab.matter import Mattered, that_mattered
+from rulesdsl.lab.reason import MOST_LINES, Reason, shortened
+from rulesdsl.lab.steps import is_step, refused_by, step_refused, with_step
+from rulesdsl.lab.subject import ask
+from rulesdsl.lab.why import matching, why, why_not
+from rulesdsl.scenarios.run import Result
+
+# So many policies are told in a text.
+MOST_POLICIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The causal path, and what would have been otherwise under another reading."""
+
+    reason: Reason
+    mattered: tuple[Mattered, ...]
+
+    def text(self) -> str:
+        """At most `MOST_LINES` lines."""
+        told = [one.line() for one in self.mattered[:MOST_POLICIES]]
+        lines = shortened(self.reason, MOST_LINES - len(told) - bool(told)).lines()
+        return "\n".join([*lines, *(["policies"] if told else []), *(f"  {line}" for line in told)])
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything, at any depth."""
+        return {
+            "answer": self.reason.as_json(),
+            "policies": [
+                {
+                    "policy": one.name,
+                    "option": one.option,
+                    "source": one.source,
+                    "rules": list(one.rules),
+                    "otherwise": dict(one.others),
+                }
+                for one in self.mattered
+            ],
+        }
+
+
+def answer(result: Result, subject: str, word: str = "", at: str = "", no: bool = False) -> Answer:
+    """Why `subject` is so, or, with `no`, why it is not; `result` was run with `reasons` and `free`.
+
+    Raises `RulesError` when the question cannot be understood.
+    """
+    if no and not word and is_step(result, subject):
+        result = with_step(result, subject)
+        found = tuple(that_mattered(result, refused_by, lambda other: step_refused(other).text))
+        return Answer(step_refused(result), found)
+    question = ask(result, subject, word, at)
+    way = why_not if no else why
+
+    def signature(other: Result) -> Hashable:
+        events = matching(other, question)
+        return frozenset((h.kind, h.window, h.number, h.detail, h.amount, h.source) for h in events)
+
+    found = tuple(that_mattered(result, signature, lambda other: why(other, question).text))
+    return Answer(way(result, question), found)

@@ -1,0 +1,98 @@
+"""`rules why`, `why-not` and `rulings`: exit codes, formats, errors."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from asking import ROOT, ask
+
+FOLDER = ROOT / "scenarios/neuroshima-hex"
+NETS = str(FOLDER / "nets/two-facing-nets.yaml")
+BROKEN = "scenario: x\ngame: neuroshima-hex\nboard: [moloch hybird at C1 facing n]\nsteps: [battle]\n"
+UNANSWERED = """scenario: x
+game: neuroshima-hex
+board:
+  - moloch the-clown at C3 facing n
+  - borgo mutant at C2 facing s
+steps: [battle]
+"""
+
+
+def test_why_tells_the_path_and_the_policies() -> None:
+    said = ask("why", NETS, "net-fighter at C3 is destroyed")
+    assert said.code == 0
+    lines = said.out.splitlines()
+    assert lines[:2] == ["net-fighter at C3 is destroyed in segment 1", "  it takes 1, and has 3 wounds"]
+    assert "NET-MUTUAL = cancel" in said.out
+
+
+def test_why_as_json_has_the_whole_tree() -> None:
+    told = json.loads(ask("why", NETS, "net-fighter at C3", "--format", "json").out)
+    assert told["answer"]["because"][1]["text"].startswith("3 wounds from")
+    assert told["policies"][0]["policy"] == "NET-MUTUAL"
+    assert told["policies"][0]["otherwise"] == {"both-netted": "net-fighter at C3 stays as it was"}
+
+
+def test_why_not_takes_a_verb_or_a_state() -> None:
+    assert "is not netted" in ask("why-not", NETS, "net-fighter at C2", "netted").out
+    assert "it did happen" in ask("why-not", NETS, "net-fighter at C3", "destroyed").out
+
+
+def test_rulings_as_json_has_every_row() -> None:
+    told = json.loads(ask("rulings", NETS, "--format", "json").out)
+    assert told["complete"] is True
+    assert told["rows"][1]["readings"][0]["policies"] == {
+        "NET-MUTUAL": {"option": "both-netted", "source": "open"}
+    }
+
+
+@pytest.mark.parametrize("command", [("why",), ("why-not",)])
+def test_a_thing_that_is_not_there_ends_with_two(command: tuple[str, ...]) -> None:
+    said = ask(*command, NETS, "hybrid at C3")
+    assert said.code == 2
+    assert "no hybrid stood at C3" in said.err
+
+
+@pytest.mark.parametrize("text", [BROKEN, UNANSWERED])
+@pytest.mark.parametrize(
+    "command", [("why", "mutant at C2"), ("why-not", "mutant at C2", "act"), ("rulings",)]
+)
+def test_a_scenario_with_errors_ends_with_one(tmp_path: Path, text: str, command: tuple[str, ...]) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(text, encoding="utf-8")
+    said = ask(command[0], str(path), *command[1:])
+    assert said.code == 1
+    assert "error[" in said.err
+
+
+@pytest.mark.parametrize(
+    "command", [("why", "no.yaml", "x at C1"), ("rulings", "no.yaml"), ("rulings", "--all", "no")]
+)
+def test_a_missing_file_ends_with_two(command: tuple[str, ...]) -> None:
+    assert ask(*command).code == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        (NETS, "--all", str(FOLDER)),
+        (NETS, "--ruleset", "2.0"),
+        (NETS, "--ruleset", "x", "--ruleset", "y"),
+    ],
+)
+def test_a_call_that_makes_no_sense_ends_with_two(words: tuple[str, ...]) -> None:
+    assert ask("rulings", *words).code == 2
+
+
+def test_a_folder_is_surveyed() -> None:
+    said = ask("rulings", "--all", str(FOLDER / "armour"))
+    assert said.code == 0
+    assert "3 of them sensitive to a policy" in said.out
+
+
+def test_help_has_an_example() -> None:
+    for name in ("why", "why-not", "rulings"):
+        assert "Examples:" in ask(name, "--help").out
