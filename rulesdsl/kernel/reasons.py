@@ -98,7 +98,8 @@ class Reasons:
         key = slots.split()[0]
         if key.startswith("p"):
             printed = view.layout.plans[entity].numbers[int(key[1:])]
-            self.number(view, entity, stat, printed, event, as_printed=True)
+            if printed != number:
+                self.number(view, entity, stat, printed, event, as_printed=True)
         # what gives further slots matters where none of its own has this number; a pin sets them all
         wanted = (Op.PIN,) if key.startswith("p") else (Op.PIN, Op.EXTRA)
         for edge in _live(view):

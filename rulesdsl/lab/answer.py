@@ -11,6 +11,7 @@ from rulesdsl.lab.reason import MOST_LINES, Reason, shortened
 from rulesdsl.lab.steps import is_step, refused_by, step_refused, with_step
 from rulesdsl.lab.subject import ask
 from rulesdsl.lab.why import matching, why, why_not
+from rulesdsl.lang.tree import Has
 from rulesdsl.scenarios.run import Result
 
 # So many policies are told in a text.
@@ -60,6 +61,8 @@ def answer(result: Result, subject: str, word: str = "", at: str = "", no: bool 
     way = why_not if no else why
 
     def signature(other: Result) -> Hashable:
+        if isinstance(question.state, Has):
+            return why(other, question).text
         events = matching(other, question)
         return frozenset((h.kind, h.window, h.number, h.detail, h.amount, h.source) for h in events)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 
 from rulesdsl.kernel.trace import Happening
-from rulesdsl.lab.ways import Way, Ways, all_ways, readings_of
+from rulesdsl.lab.ways import Way, Ways, all_ways, reading_of
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.snapshot import outcome
 
@@ -104,14 +104,16 @@ def _groups(happenings: tuple[Happening, ...]) -> Iterator[set[str]]:
 
 def what_comes_out(result: Result) -> Outcome:
     """What a reading can change: what is refused, who left when, and the board at the end."""
+    refused = {f"{d.step.quote.text}: {d.refusal.rule}": d for d in result.done if d.refusal is not None}
     steps = tuple(
         f"refused: {done.step.quote.text}: {done.refusal.reason}"
         + (f" ({done.refusal.rule})" if done.refusal.rule else "")
-        for done in result.done
+        for done in refused.values()
         if done.refusal is not None
     )
     broken = tuple(f"does not fit: {problem.message}" for problem in result.problems)
-    return (*steps, *broken, *outcome(result))
+    ends = (line for line in outcome(result) if line and line not in refused)
+    return (*steps, *broken, *ends)
 
 
 def rulings(base: Result, progress: Progress | None = None, pairs: bool = True) -> Rulings:
@@ -136,7 +138,7 @@ def rulings(base: Result, progress: Progress | None = None, pairs: bool = True) 
 def _reachable(base: Result) -> frozenset[Outcome]:
     if not base.asked:
         return frozenset()
-    return frozenset(what_comes_out(way.result) for way in all_ways(base, {}, ()).ends)
+    return frozenset(what_comes_out(way.result) for way in all_ways(base, {}, answers=()).ends)
 
 
 def how_many(base: Result) -> int:
@@ -174,11 +176,11 @@ def _look(found: Rulings, options: dict[str, str], progress: Progress | None, on
 
 def ways_under(base: Result, options: Mapping[str, str]) -> Ways:
     """Every way under a reading, with the answers that the scenario has for it."""
-    answers = chance = None
+    said = None
     if len(options) == 1:
         ((name, option),) = options.items()
-        answers, chance = readings_of(base.scenario, name, option)
-    return all_ways(base, options, answers, chance)
+        said = reading_of(base.scenario, name, option)
+    return all_ways(base, options, said)
 
 
 def _enter(found: Rulings, options: dict[str, str], way: Way, only_new: bool) -> None:

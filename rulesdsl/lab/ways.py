@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rulesdsl.content.nodes import Scalar, SourceFile
 from rulesdsl.kernel.decide import Decision
-from rulesdsl.scenarios.model import Answer, Scenario
+from rulesdsl.scenarios.model import Answer, Reading, Scenario
 from rulesdsl.scenarios.run import Result, run
 
 # So many ends of one reading are looked at.
@@ -36,15 +36,20 @@ class Ways:
 def all_ways(
     base: Result,
     policies: Mapping[str, str],
+    reading: Reading | None = None,
     answers: Sequence[Answer] | None = None,
-    chance: Sequence[int] | None = None,
     most: int = MOST_ENDS,
 ) -> Ways:
-    """Run the scenario of a result under other options of policies."""
+    """Run the scenario of a result under other options of policies.
+
+    `reading`: what the scenario itself says of these options (steps, answers, chance); `answers` replace the
+    scenario's.
+    """
     given = base.scenario.answers if answers is None else answers
-    walk = _walk(base, policies, (), tuple(given), (), chance)
+    if reading is not None and reading.answers is not None:
+        given = reading.answers
     ends: list[Way] = []
-    for way in walk:
+    for way in _walk(base, policies, reading, (), tuple(given), ()):
         if len(ends) == most:
             return Ways(tuple(ends), True)
         ends.append(way)
@@ -54,14 +59,16 @@ def all_ways(
 def _walk(
     base: Result,
     policies: Mapping[str, str],
+    reading: Reading | None,
     said: tuple[Answer, ...],
     left: tuple[Answer, ...],
     taken: tuple[tuple[str, str], ...],
-    chance: Sequence[int] | None,
 ) -> Iterator[Way]:
+    chance, steps = (reading.chance, reading.steps) if reading is not None else (None, None)
+    # from the start each time: a run is a function of its answers
     result = run(
-        base.scenario, base.game, base.library, policies, said, chance, reasons=True, free=True
-    )  # from the start: a run is a function of its answers
+        base.scenario, base.game, base.library, policies, said, chance, steps, reasons=True, free=True
+    )
     decision = result.pending
     if decision is None:
         yield Way(result, taken)
@@ -69,12 +76,12 @@ def _walk(
     index = _fitting(decision, left)
     if index is not None:
         rest = (*left[:index], *left[index + 1 :])
-        yield from _walk(base, policies, (*said, left[index]), rest, taken, chance)
+        yield from _walk(base, policies, reading, (*said, left[index]), rest, taken)
         return
     for option in decision.options:
         answer = Answer(_scalar(decision.name), _scalar(option))
         further = (*taken, (decision.name, option))
-        yield from _walk(base, policies, (*said, answer), left, further, chance)
+        yield from _walk(base, policies, reading, (*said, answer), left, further)
 
 
 def _fitting(decision: Decision, left: Sequence[Answer]) -> int | None:
@@ -90,11 +97,6 @@ def _scalar(text: str) -> Scalar:
     return Scalar(SourceFile("answer", text), 0, len(text), text)
 
 
-def readings_of(
-    scenario: Scenario, policy: str, option: str
-) -> tuple[Sequence[Answer] | None, Sequence[int] | None]:
-    """The answers and the chance that the scenario itself gives for a reading."""
-    for reading in scenario.readings:
-        if (reading.policy, reading.option) == (policy, option):
-            return reading.answers, reading.chance
-    return None, None
+def reading_of(scenario: Scenario, policy: str, option: str) -> Reading | None:
+    """What the scenario itself says of a reading."""
+    return next((r for r in scenario.readings if (r.policy, r.option) == (policy, option)), None)
