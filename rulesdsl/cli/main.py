@@ -16,6 +16,7 @@ COMMANDS = {
     "describe": "Print rules text as the engine understands it.",
     "explain": "Explain a diagnostic code, with a wrong and a right example.",
     "play": "Play a game at the terminal.",
+    "replay": "Replay the record of a game.",
     "review": "Accept or reject changed snapshots, one by one.",
     "schema": "Print or write JSON Schemas for editors.",
     "show": "Draw a board or one thing of it, in the terminal or as SVG.",
