@@ -16,6 +16,7 @@ COMMANDS = {
     "describe": "Print rules text as the engine understands it.",
     "explain": "Explain a diagnostic code, with a wrong and a right example.",
     "play": "Play a game at the terminal.",
+    "replay": "Replay the record of a game.",
     "review": "Accept or reject changed snapshots, one by one.",
     "rulings": "Vary the disputed points that a scenario reads: what would come out otherwise.",
     "schema": "Print or write JSON Schemas for editors.",

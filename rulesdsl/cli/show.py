@@ -43,7 +43,8 @@ def command(
 ) -> int:
     """Draw a board or one thing of it, in the terminal or as SVG.
 
-    WHAT is a scenario file (its board before the first step), a thing by its key or as army/key, or an army.
+    WHAT is a scenario file (its board before the first step), the record of a game (its last board, or the
+    one after --at N decisions), a position as one line of text, a thing by its key or army/key, or an army.
     PATHS are packs to load beside the shipped ones, as with --packs. Exit code 1: errors in the scenario or
     in a pack, 2: there is no such thing.
 
@@ -52,12 +53,17 @@ def command(
       rules show borgo/mutant
       rules show scenarios/neuroshima-hex/medics/two-hits-one-medic.yaml --at "segment 3"
       rules show moloch --svg moloch.svg
+      rules show "neuroshima-hex | moloch: hybrid C5 n | borgo: mutant C2 s 1 wound"
     """
     if after and moment is not None:
         raise click.UsageError("--after and --at exclude each other")
     further = (*paths, *packs)
     try:
-        if is_file(what):
+        if "|" in what:
+            picture = draw_position(what, further, after or moment is not None, language)
+        elif record_file(what):
+            picture = draw_record(what, further, moment)
+        elif is_file(what):
             picture = draw_file(what, further, after, moment, language)
         else:
             if after or moment is not None:
@@ -70,6 +76,43 @@ def command(
     except RulesError as error:
         return tell(error)
     return 0
+
+
+def draw_position(text: str, packs: tuple[str, ...], moved: bool, language: str) -> Picture:
+    """The board of a position that was typed."""
+    from rulesdsl.api.position import position_picture
+    from rulesdsl.scenarios.world import shipped
+
+    if moved:
+        raise click.UsageError("--after and --at are for scenario files and records")
+    if packs or language != "en":
+        load_content(packs, language)  # errors in these packs and unknown languages are told first
+    return position_picture(text, shipped(packs), language)
+
+
+def record_file(name: str) -> bool:
+    """Whether a file is the record of a game, by its first words."""
+    from rulesdsl.record.replay import is_record
+
+    path = Path(name)
+    if not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        return is_record(stream.read(400).decode("utf-8", "replace"))
+
+
+def draw_record(name: str, packs: tuple[str, ...], moment: str | None) -> Picture:
+    """The last board of a record, or the one after so many decisions."""
+    from rulesdsl.cli.replay import at_number, picture, problems, read
+
+    if moment is not None and not (moment.isascii() and moment.isdecimal() and len(moment) < 9):
+        raise click.UsageError("--at takes a number of decisions for a record")
+    replayed = read(name, packs)
+    problems(replayed)
+    if replayed.history is None:
+        raise click.UsageError(f"nothing of `{name}` can be replayed")
+    history = at_number(replayed.history, int(moment) if moment is not None else None, name)
+    return picture(history, history.match.state)
 
 
 def is_file(what: str) -> bool:

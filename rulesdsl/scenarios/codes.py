@@ -38,6 +38,7 @@ UNKNOWN_PHASE = "N0410"
 UNKNOWN_ZONE = "N0411"
 UNKNOWN_FACT = "N0412"
 BAD_STANDING = "N0413"
+BAD_START = "N0414"
 NOT_ON_BOARD = "N0501"
 NOT_SO = "N0502"
 SOMETHING_ELSE = "N0503"
@@ -336,6 +337,15 @@ CODES: tuple[Code, ...] = (
         "a state that a scenario cannot look at",
         "Expectations can ask what happened to a thing, what it has, what it is and where it stands; in a "
         "whole game also what a player holds, whose turn it is, whether it is over and who wins.",
+    ),
+    _code(
+        BAD_START,
+        "a start that cannot be",
+        "A scenario may begin with `position`, one line of text, or with `record`, a file in its own folder, "
+        "and `upto` so many of its decisions. Either says who plays and where the game stands.",
+        _HEAD + "position: 'neuroshima-hex | moloch: hybrid C5 n'\nteams: [[moloch]]\nsteps: [settle]\n",
+        _HEAD + "position: 'neuroshima-hex | moloch: hybrid C5 n'\nsteps: [settle]\n"
+        "expect: [hybrid at C5 is not destroyed]\n",
     ),
     _code(
         SAME_READING,

@@ -25,6 +25,7 @@ from rulesdsl.scenarios.model import Answer, Claim, Reading, Scenario, Step
 from rulesdsl.scenarios.sentences import read_claim
 from rulesdsl.scenarios.shapes import SCENARIO
 from rulesdsl.scenarios.standing import KEYS, read_standing
+from rulesdsl.scenarios.start import read_start
 from rulesdsl.scenarios.words import did_you_mean
 from rulesdsl.scenarios.world import World
 
@@ -76,7 +77,11 @@ class _Reader:
         teams = self._teams(fields.get("teams", ()), phrases, game)
         modes = played.modes(library) if (played := whole(game)) is not None else ()
         goes_on = read_standing(fields, self.tree, game, modes, phrases, self.report)
+        start = read_start(fields, self.tree, Path(self.name).parent, self.world, packs, self.report)
         phrases.whole = any(key in fields for key in KEYS)
+        if start is not None:
+            phrases.players[:] = start.state.players
+            board, phrases.whole = list(start.board), bool(start.state.clock)
         steps = self._steps(fields.get("steps", ()), phrases)
         readings = tuple(self._readings(fields.get("disputed", {}), game, library, phrases))
         ruleset: Scalar | None = fields.get("ruleset")
@@ -89,12 +94,17 @@ class _Reader:
             at=(title or self.tree).place,
             game=game.key,
             players=tuple(phrases.players),
-            teams=tuple(teams.get(army, len(teams) + i) for i, army in enumerate(phrases.players)),
+            teams=start.state.teams
+            if start is not None
+            else tuple(teams.get(army, len(teams) + i) for i, army in enumerate(phrases.players)),
             board=tuple(board),
             steps=steps,
             cites=tuple(fields.get("cites", ())),
-            ruleset=ruleset.text if ruleset is not None else None,
-            policies=self._policies(fields.get("policies", {}), game),
+            ruleset=ruleset.text if ruleset is not None else start.ruleset if start is not None else None,
+            policies={
+                **(start.policies if start is not None else {}),
+                **self._policies(fields.get("policies", {}), game),
+            },
             answers=_answers(fields.get("answers", ())),
             chance=tuple(fields.get("chance", ())),
             chance_at=chance.place if (chance := self.tree.get("chance")) is not None else None,
@@ -104,6 +114,7 @@ class _Reader:
             goes_on=goes_on,
             packs=tuple(str(path) for path in packs),
             notes=fields.get("notes", ""),
+            start=start,
         )
 
     def _packs(self, fields: Fields) -> list[Path]:

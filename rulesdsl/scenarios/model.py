@@ -12,6 +12,7 @@ from rulesdsl.lang.tree import Expectation
 
 if TYPE_CHECKING:
     from rulesdsl.scenarios.standing import GoesOn
+    from rulesdsl.scenarios.start import Start
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +104,4 @@ class Scenario:
     packs: tuple[str, ...] = ()
     goes_on: GoesOn | None = None  # a whole game is played; None: only a board
     notes: str = ""
+    start: Start | None = None  # a position or a record that it begins with

@@ -112,7 +112,10 @@ def run(
         counters.update(purse)
     problems: list[Diagnostic] = []
     ids: list[int] = []
-    for laid in scenario.board:
+    start = scenario.start
+    if start is not None:
+        state, ids = start.begun(options, drawn), list(start.ids)
+    for laid in scenario.board if start is None else ():
         try:
             entity = game.put(
                 library, state, laid.definition, laid.owner, laid.place, laid.facing, laid.counters

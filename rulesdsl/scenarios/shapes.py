@@ -122,8 +122,12 @@ SCENARIO = Record(
         "teams": Field(ListOf(ListOf(_WORD), help="armies that play together")),
         "board": Field(
             ListOf(_LINE, help="what lies where: whose, which, `at` its place; one line for each"),
-            required=True,
         ),
+        "position": Field(Text(form="a position", raw=True, help="the same in one line, as `show` reads it")),
+        "record": Field(
+            Text(form="the name of a file", raw=True, help="a recorded game, in the scenario's own folder")
+        ),
+        "upto": Field(Number(0, 100000, help="how many decisions of the record are made before")),
         "mode": Field(Text(form="the name of a mode", raw=True, help="which way to play a whole game")),
         "turn": Field(
             Text(form="who plays", raw=True, help="a whole game goes on, and it is the turn of this player")
@@ -154,5 +158,6 @@ SCENARIO = Record(
         ),
         "notes": Field(Text(form="a text", help="where the case comes from, and what to look at")),
     },
+    exactly_one=(("board", "position", "record"),),
     help="A board scenario: a position, steps, and what must come out.",
 )
