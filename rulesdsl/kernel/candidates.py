@@ -125,6 +125,11 @@ def find_edges(layout: Layout) -> None:
             touched.add(edge.dst)
             layout.steady.append(edge)
             continue
+        if isinstance(edge, CarriedEdge):
+            # carriers stand before what they carry; those that cannot be live were left out
+            edge.via = tuple(carrier for carrier in edge.via if carrier.index >= 0)
+            if not edge.via:
+                continue
         fixed = not layout.takes and not edge.via and not (source in turned and turned[source] & row.tags)
         if fixed and row.wants != ANY_SIDE and not row.wants & relation[owner[source]][owner[edge.dst]]:
             continue
