@@ -20,6 +20,7 @@ COMMANDS = {
     "review": "Accept or reject changed snapshots, one by one.",
     "rulings": "Vary the disputed points that a scenario reads: what would come out otherwise.",
     "schema": "Print or write JSON Schemas for editors.",
+    "sim": "Let agents play whole games, and count who wins.",
     "show": "Draw a board or one thing of it, in the terminal or as SVG.",
     "why": "Tell why something is so after a scenario: the causal path only.",
     "why-not": "Tell what stood in the way of something that did not happen.",
