@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.match import Outcome, WholeGame
@@ -11,7 +11,6 @@ from rulesdsl.kernel.state import State
 WON = 1000.0  # more than any position that goes on
 
 
-@runtime_checkable
 class Prospecting(Protocol):
     """A game that can say what a position promises; those that cannot are judged at their end only."""
 
@@ -19,7 +18,6 @@ class Prospecting(Protocol):
         """How good a position is for a player, roughly in points of the game; pure in the state."""
 
 
-@runtime_checkable
 class Imagining(Protocol):
     """A game with hidden things, which can lay them as they might lie."""
 
@@ -32,7 +30,9 @@ def worth(game: WholeGame, library: Library, state: State, player: int) -> float
     ended = game.outcome(library, state)
     if ended is not None:
         return ended_for(ended, state, player)
-    return game.prospect(library, state, player) if isinstance(game, Prospecting) else 0.0
+    if not hasattr(game, "prospect"):
+        return 0.0
+    return cast("Prospecting", game).prospect(library, state, player)
 
 
 def ended_for(ended: Outcome, state: State, player: int) -> float:
@@ -50,4 +50,4 @@ def margin(points: tuple[int, ...], teams: tuple[int, ...], player: int) -> floa
 
 def imagined(game: WholeGame, library: Library, state: State, seed: int) -> State:
     """A position that could be this one; itself where a game hides nothing."""
-    return game.imagine(library, state, seed) if isinstance(game, Imagining) else state
+    return cast("Imagining", game).imagine(library, state, seed) if hasattr(game, "imagine") else state
