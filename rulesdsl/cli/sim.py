@@ -209,7 +209,7 @@ def report(
     else:
         from rulesdsl.cli.sim_table import as_text
 
-        say(as_text(order, found, max(60, room_of(sys.stdout).width)).rstrip())
+        say(as_text(order, found, max(110, room_of(sys.stdout).width)).rstrip())
     if chart_file is not None and found.games:
         from rulesdsl.cli.show import write
         from rulesdsl.render.svg import svg

@@ -14,10 +14,10 @@ from rulesdsl.simulate.greedy import Greedy
 from rulesdsl.simulate.walk import Line, Walk, best_of
 from rulesdsl.simulate.worth import imagined, worth
 
-NODES = 600  # positions judged at one decision, about
-BEAM = 8  # lines that are played on
+NODES = 200  # positions judged at one decision, about
+BEAM = 6  # lines that are played on
 FIRST = 0.3  # the share of the positions that goes into finding these
-WIDTH = 16  # positions judged at each decision of a game played on
+WIDTH = 10  # positions judged at each decision of a game played on
 STEPS = 24  # decisions of a game played on at most
 
 

@@ -104,9 +104,12 @@ def forbidden(declined: Declined, row: ActionRow) -> Illegal:
 
 def act(world: World, bearer: int, row: ActionRow, player: int) -> None:
     """Do a deed: its limits are used up, its prices paid, its steps done. Raises `Illegal`."""
-    reason = refusal(world, bearer, row, player)
-    if reason is not None:
-        raise reason
+    passed = "allowed", row.ability, bearer
+    if passed not in world.answers.known:  # with one answer more nothing else is allowed
+        reason = refusal(world, bearer, row, player)
+        if reason is not None:
+            raise reason
+        world.answers.known[passed] = True
     world.use_limits(row.limits, row.ability, bearer, bearer)
     for amount, what in row.prices:
         _pay(world, player, amount, what, row)

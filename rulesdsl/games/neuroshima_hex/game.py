@@ -319,13 +319,12 @@ class NeuroshimaHex:
                 refused = may_place(self._running(library, state), step.player, step.definition)
             if refused is None:
                 step = chosen(self.plan(library, state.policies), state, step, answers)
-        if refused is None and step.name == "use":
-            peek = self._running(library, state)
-            if peek.view.control(step.source) != clock.player:
-                refused = Illegal(f"{peek.label(step.source)} is not yours to use", "TURN-3", ("MULTI-13",))
         if refused is not None:
             raise refused
         world = self.world(library, state, answers, sink)
+        if step.name == "use" and world.view.control(step.source) != clock.player:
+            whose = f"{world.label(step.source)} is not yours to use"
+            raise Illegal(whose, "TURN-3", ("MULTI-13",))
         Turn(library, world, self._mode(library, clock), clock).do(step)
         return world.state
 
