@@ -31,7 +31,7 @@ def share(part: float, whole: int, level: float = LEVEL) -> Interval:
     p, n = part / whole, whole
     centre = (p + z * z / (2 * n)) / (1 + z * z / n)
     spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return Interval(p, max(0.0, centre - spread), min(1.0, centre + spread))
+    return Interval(p, 0.0 if part == 0 else centre - spread, 1.0 if part == n else centre + spread)
 
 
 def mean(values: list[float], level: float = LEVEL) -> Interval:
