@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import calibrate
 import handloop
 from boards import FULL, HALF, Tile, boards
+from whole_games import main as whole_games
 
 from rulesdsl import games
 from rulesdsl.content.packs import load_library
@@ -100,6 +101,7 @@ def main(count: int = 400, rounds: int = 5) -> None:
         print(f"  hand loop        {n / hand:8.0f} battles/s   {n / hand * unit:6.0f} per calibration run")
         print(f"  engine           {n / plain:8.0f} battles/s   {hand / plain:6.2f} of the hand loop")
         print(f"  engine, traced   {n / told:8.0f} battles/s   {told / plain:6.2f} times the untraced time")
+    whole_games()
     python, rules = sys.executable, str(Path(sys.executable).parent / "rules")
     empty = wall(rounds, python, "-c", "pass")
     print("start-up")

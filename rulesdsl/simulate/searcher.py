@@ -10,22 +10,24 @@ from dataclasses import dataclass
 from random import Random
 
 from rulesdsl.games.match import Match
+from rulesdsl.kernel.state import State
 from rulesdsl.simulate.greedy import Greedy
 from rulesdsl.simulate.walk import Line, Walk, best_of
 from rulesdsl.simulate.worth import imagined, worth
 
-NODES = 200  # positions judged at one decision, about
-BEAM = 6  # lines that are played on
+NODES = 300  # positions judged at one decision, about
+BEAM = 8  # lines that are played on
 FIRST = 0.3  # the share of the positions that goes into finding these
-WIDTH = 10  # positions judged at each decision of a game played on
+WIDTH = 16  # positions judged at each decision of a game played on
 STEPS = 24  # decisions of a game played on at most
 
 
 @dataclass(slots=True)
 class Tried:
-    """A line and what it came to so far."""
+    """A line, the state after it, and what it came to so far."""
 
     line: Line
+    state: State
     total: float = 0.0
     times: int = 0
 
@@ -43,20 +45,20 @@ class Searcher(Greedy):
 
     def decide(self, match: Match, walk: Walk, rng: Random) -> Line:
         lines = walk.open_lines(match, self.limit)
-        beam = [Tried(line) for line in _beam(lines)]
+        beam = [Tried(line, walk.after(match, line)) for line in _beam(lines)]
         while len(beam) > 1 and walk.nodes < self.budget:
             seed = rng.getrandbits(48)
             for tried in beam:
-                tried.total += self._look_on(match, tried.line, walk, seed)
+                tried.total += self._look_on(match, tried.state, walk, seed)
                 tried.times += 1
             beam.sort(key=lambda tried: -tried.mean)
             beam = beam[: max(2, (len(beam) + 1) // 2)]
         return beam[0].line
 
-    def _look_on(self, match: Match, line: Line, walk: Walk, seed: int) -> float:
+    def _look_on(self, match: Match, after: State, walk: Walk, seed: int) -> float:
         """What a line comes to when everybody goes on greedily until the player's next turn."""
         me, rng = walk.player, Random(seed)
-        state = imagined(match.game, match.library, line.state, seed)
+        state = imagined(match.game, match.library, after, seed)
         game = Match.at(match.game, match.library, state)
         others = False
         for _ in range(STEPS):
@@ -72,7 +74,7 @@ class Searcher(Greedy):
         near = Walk(game.game, game.library, game.player, rng)
         line = best_of(near.open_lines(game, WIDTH))
         walk.nodes += near.nodes
-        return Match.at(game.game, game.library, line.state)
+        return Match.at(game.game, game.library, near.after(game, line))
 
 
 def _beam(lines: list[Line]) -> list[Line]:

@@ -12,7 +12,7 @@ from rulesdsl.games.game import StepCall
 from rulesdsl.games.match import Match, WholeGame
 from rulesdsl.kernel.decide import Answers, Pending
 from rulesdsl.kernel.state import State
-from rulesdsl.simulate.worth import worth
+from rulesdsl.simulate.worth import worth_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,6 @@ class Line:
     option: int
     call: StepCall
     answers: tuple[str, ...]
-    state: State
     value: float
 
 
@@ -67,7 +66,7 @@ class Walk:
         known: dict[object, Any],
     ) -> list[Line]:
         try:
-            after = self.game.run(self.library, state, call, Answers(given, known), None)
+            value = worth_after(self.game, self.library, state, call, Answers(given, known), self.player)
         except Pending as pending:
             asked = pending.decision
             rows = [
@@ -79,7 +78,11 @@ class Walk:
             # an opponent answers as is worst for the player
             return [min((best_of(row) for row in rows), key=_value)]
         self.nodes += 1
-        return [Line(option, call, given, after, worth(self.game, self.library, after, self.player))]
+        return [Line(option, call, given, value)]
+
+    def after(self, match: Match, line: Line) -> State:
+        """The state when a line from a match was done."""
+        return self.game.run(self.library, match.state, line.call, Answers(line.answers), None)
 
     def _friend(self, state: State, player: int) -> bool:
         return player < 0 or state.teams[player] == state.teams[self.player]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Protocol, cast
 
 from rulesdsl.content.model import Library
+from rulesdsl.games.game import StepCall
 from rulesdsl.games.match import Outcome, WholeGame
+from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.state import State
 
 WON = 1000.0  # more than any position that goes on
@@ -16,6 +18,14 @@ class Prospecting(Protocol):
 
     def prospect(self, library: Library, state: State, player: int) -> float:
         """How good a position is for a player, roughly in points of the game; pure in the state."""
+
+    def prospect_after(
+        self, library: Library, state: State, step: StepCall, answers: Answers, player: int
+    ) -> float | Outcome:
+        """The prospect after a step that is allowed, or how the game has ended by it.
+
+        Raises `Pending` where an answer is missing.
+        """
 
 
 class Imagining(Protocol):
@@ -33,6 +43,16 @@ def worth(game: WholeGame, library: Library, state: State, player: int) -> float
     if not hasattr(game, "prospect"):
         return 0.0
     return cast("Prospecting", game).prospect(library, state, player)
+
+
+def worth_after(
+    game: WholeGame, library: Library, state: State, step: StepCall, answers: Answers, player: int
+) -> float:
+    """What the position after a step is worth. Raises `Pending` where an answer is missing."""
+    if not hasattr(game, "prospect_after"):
+        return worth(game, library, game.run(library, state, step, answers, None), player)
+    found = cast("Prospecting", game).prospect_after(library, state, step, answers, player)
+    return ended_for(found, state, player) if isinstance(found, Outcome) else found
 
 
 def ended_for(ended: Outcome, state: State, player: int) -> float:

@@ -16,6 +16,7 @@ from rulesdsl.record.states import dump_state
 from rulesdsl.simulate.agents import AGENTS, BadAgent, agent
 from rulesdsl.simulate.playout import Setup, play, seeded
 from rulesdsl.simulate.walk import Walk
+from rulesdsl.simulate.worth import worth
 
 GAME: Any = games.load("neuroshima-hex")
 LIBRARY = load_library(shipped_paths(), games.load, tuple(games.MODULES))[0]["neuroshima-hex"]
@@ -70,15 +71,18 @@ def test_the_random_agent_takes_every_option_and_reads_no_label() -> None:
 
 def test_every_line_of_a_walk_can_be_played_and_leads_where_it_says() -> None:
     match = begun(after=21)
-    lines = Walk(GAME, LIBRARY, match.player, Random(0)).open_lines(match, 5000)
+    walk = Walk(GAME, LIBRARY, match.player, Random(0))
+    lines = walk.open_lines(match, 5000)
     assert {line.option for line in lines} == set(range(match.count))
     for line in lines[:: max(1, len(lines) // 25)]:
         after = match.choose(line.option)
         for answer in line.answers[len(match.given) + (match.asked is not None) :]:
             after = after.choose(answer)
+        state = walk.after(match, line)
+        assert line.value == pytest.approx(worth(GAME, LIBRARY, state, match.player))
         # a step of which only one was possible may have followed by itself
-        if after.asked is None and after.menu == GAME.menu(LIBRARY, line.state):
-            assert dump_state(after.state) == dump_state(line.state)
+        if after.asked is None and after.menu == GAME.menu(LIBRARY, state):
+            assert dump_state(after.state) == dump_state(state)
 
 
 def test_a_limit_samples_lines_and_no_option_is_preferred() -> None:

@@ -17,7 +17,7 @@ from rulesdsl.kernel.lean import land
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.route import Meeting
 from rulesdsl.kernel.slots import Slots, slots_of
-from rulesdsl.kernel.tables import Convert, Instead, Op
+from rulesdsl.kernel.tables import Convert, Instead, Op, Plan
 from rulesdsl.kernel.world import World
 
 _NONE: frozenset[str] = frozenset()
@@ -43,6 +43,14 @@ class Declared:
     steered: dict[int, dict[tuple[int, str], tuple[Meeting, ...]]] = field(default_factory=dict)
 
 
+def _steering(plan: Plan) -> frozenset[str]:
+    """Definitions whose attacks ask for a way."""
+    found: frozenset[str] | None = plan.memo.get("steering")
+    if found is None:
+        found = plan.memo["steering"] = frozenset(d.id for d in plan.definitions.values() if steers(d))
+    return found
+
+
 class Battle:
     def __init__(self, world: World, causer: int) -> None:
         self.world = world
@@ -56,7 +64,7 @@ class Battle:
         self.spent: dict[int, frozenset[str]] = {}
         self.passed: set[tuple[int, str]] = set()
         # definitions whose attacks ask for a way; most games have none
-        self.steering = frozenset(d.id for d in world.plan.definitions.values() if steers(d))
+        self.steering = _steering(world.plan)
 
     # policies are read where they decide something: see `rulings`
     @cached_property

@@ -225,7 +225,7 @@ class NeuroshimaHex:
     ) -> State:
         clock = clock_of(state)
         if clock is not None:
-            return self._turn(library, state, clock, step, answers, sink)
+            return self._turn(library, state, clock, step, answers, sink).state
         runners: Mapping[str, Callable[[Library, World, StepCall], None]] = {
             "battle": lambda _, w, s: battle(w, s.player),
             "settle": lambda _, w, s: w.settle(),
@@ -312,7 +312,8 @@ class NeuroshimaHex:
         step: StepCall,
         answers: Answers,
         sink: Sink | None,
-    ) -> State:
+    ) -> World:
+        """A world in which a step of a whole game and what follows from it was done."""
         refused = illegal_now(library, state, clock, step)
         if refused is None and step.name == "place":
             if clock.phase == TURN:
@@ -326,7 +327,7 @@ class NeuroshimaHex:
             whose = f"{world.label(step.source)} is not yours to use"
             raise Illegal(whose, "TURN-3", ("MULTI-13",))
         Turn(library, world, self._mode(library, clock), clock).do(step)
-        return world.state
+        return world
 
     def resume(self, library: Library, state: State, standing: Standing) -> State:
         mode = self._fitting(library, state.players, standing.mode)
@@ -362,7 +363,17 @@ class NeuroshimaHex:
 
     def prospect(self, library: Library, state: State, player: int) -> float:
         """What a battle fought now would leave (`simulate.worth.Prospecting`)."""
-        return prospect.value(self.world(library, state, prospect.Firsts()), player)
+        return prospect.value(self.world(library, state), player)
+
+    def prospect_after(
+        self, library: Library, state: State, step: StepCall, answers: Answers, player: int
+    ) -> float | Outcome:
+        """The prospect after a step, worked out where the step was done; or how the game has ended."""
+        clock = clock_of(state)
+        if clock is None:
+            raise ValueError("this state is a board, not a whole game")
+        world = self._turn(library, state, clock, step, answers, None)
+        return self.outcome(library, world.state) or prospect.value(world, player)
 
     # ------------------------------------------------------------ asking
 
