@@ -11,6 +11,7 @@ from rulesdsl.games.neuroshima_hex import clock as at
 from rulesdsl.games.neuroshima_hex import placing
 from rulesdsl.games.neuroshima_hex.clock import Clock
 from rulesdsl.games.neuroshima_hex.deeds import played, refusal, usable
+from rulesdsl.kernel.tables import Op
 from rulesdsl.kernel.world import World
 
 Entry = tuple[str, StepCall]
@@ -86,7 +87,8 @@ def _may_play(world: World, player: int, tile: str) -> bool:
 def _uses(world: World, player: int) -> Iterator[Entry]:
     """Deeds of tiles on the board (TURN-1), in the order of the tiles."""
     layout, view = world.layout, world.view
+    lent = {edge.dst for edge in view.live.get(Op.GRANT, ())}
     for i in layout.ids:
-        if (layout.plans[i].actions or world.plan.grants) and view.control(i) == player:
+        if (layout.plans[i].actions or i in lent) and view.control(i) == player:
             for name in usable(world, i):
                 yield f"use {name} of {world.label(i)}", StepCall("use", player, ability=name, source=i)
