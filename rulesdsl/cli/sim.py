@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -216,9 +215,6 @@ def report(
         from rulesdsl.simulate.chart import chart
 
         write(chart_file, svg(chart(found, f"Games won, {found.games} games, seed {order.seed}")))
-    if found.games < len(order) and jobs > 1:
-        sys.stdout.flush()
-        os._exit(0)  # games that run in other processes are not waited for
     return 0
 
 

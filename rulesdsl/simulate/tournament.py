@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import permutations
-from pathlib import Path
+from multiprocessing import active_children
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.match import WholeGame
@@ -116,11 +116,16 @@ def rows(order: Order, game: WholeGame, library: Library, jobs: int = 1) -> Iter
         for number in range(len(order)):
             yield row_of(game, library, order, number)
         return
+    others = set(active_children())
     pool = ProcessPoolExecutor(min(jobs, max(1, len(order))), initializer=_ready, initargs=(order,))
     waiting: list[Future[Row]] = [pool.submit(_row, number) for number in range(len(order))]
     try:
         for one in waiting:
             yield one.result()
+    except (KeyboardInterrupt, GeneratorExit):
+        for child in set(active_children()) - others:
+            child.terminate()  # games that are half played are not waited for
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
@@ -140,10 +145,3 @@ def _ready(order: Order) -> None:
 def _row(number: int) -> Row:
     game, library, order = _own[0]
     return row_of(game, library, order, number)
-
-
-def record_into(folder: Path, row: Row, text: str) -> Path:
-    """Where the record of a game is written."""
-    path = folder / f"game-{row.number + 1:05}.txt"
-    path.write_text(text, encoding="utf-8", newline="\n")
-    return path

@@ -11,12 +11,12 @@ import pytest
 from rulesdsl import games
 from rulesdsl.content.packs import load_library
 from rulesdsl.content.shipped import shipped_paths
-from rulesdsl.games.match import Match
+from rulesdsl.games.match import Match, Outcome
 from rulesdsl.record.states import dump_state
 from rulesdsl.simulate.agents import AGENTS, BadAgent, agent
 from rulesdsl.simulate.playout import Setup, play, seeded
 from rulesdsl.simulate.walk import Walk
-from rulesdsl.simulate.worth import worth
+from rulesdsl.simulate.worth import WON, worth
 
 GAME: Any = games.load("neuroshima-hex")
 LIBRARY = load_library(shipped_paths(), games.load, tuple(games.MODULES))[0]["neuroshima-hex"]
@@ -134,3 +134,22 @@ def test_agents_that_do_not_exist_are_refused(spec: str) -> None:
 def test_every_agent_named_can_be_made() -> None:
     for name in AGENTS:
         assert agent(name)()
+
+
+class Plain:
+    """A game that says nothing of positions; only its end counts."""
+
+    def __init__(self, ended: Outcome | None) -> None:
+        self.ended = ended
+
+    def outcome(self, library: object, state: object) -> Outcome | None:
+        return self.ended
+
+
+def test_a_game_without_prospects_is_judged_by_its_points_at_the_end() -> None:
+    state, game = begun().state, Plain(None)
+    assert worth(game, LIBRARY, state, 0) == 0.0  # type: ignore[arg-type]
+    game.ended = Outcome((1,), "", "", (3, 8))
+    assert worth(game, LIBRARY, state, 0) == -WON - 5  # type: ignore[arg-type]
+    game.ended = Outcome((), "", "", (4, 4))
+    assert worth(game, LIBRARY, state, 1) == 0.0  # type: ignore[arg-type]
