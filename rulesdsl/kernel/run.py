@@ -65,6 +65,7 @@ class Run:
             i: entities[i].place for i in self.it if i >= 0 and entities[i].zone != "board"
         }
         self.player_started = player >= 0  # an action: what cannot be done is told to the player
+        self.further = 0  # steps that moves of one step have besides
         self.changed = False  # something was done: what cannot be done after it is left out
         self.path: list[int] = []  # indices of the options taken so far
         # why the steps cannot go on after these options: see `rehearse`
@@ -138,12 +139,14 @@ class Run:
         """Ask the player whether an optional step is done."""
         return self.ask(self.title(what), self.player, ("yes", "no")) == 0
 
-    def choose(self, things: Sequence[int], amount: int, up_to: bool, alias: str) -> tuple[int, ...]:
-        """Choose `amount` of the things. Raises Declined when a compulsory choice has too few."""
+    def choose(
+        self, things: Sequence[int], amount: int, up_to: bool, alias: str, what: str = "thing to choose"
+    ) -> tuple[int, ...]:
+        """Choose `amount` of the things, which are `what`. Raises Declined when there are too few."""
         chosen: list[int] = []
         rest = list(things)
         if not up_to and len(rest) < amount:
-            raise Declined("nothing can be chosen" if not rest else f"only {len(rest)} can be chosen")
+            raise Declined(f"there is no {what}" if not rest else f"only {len(rest)} can be chosen")
         while rest and len(chosen) < amount:
             labels = unique([self.show(i) for i in rest])
             options = ["done", *labels] if up_to else labels
@@ -328,10 +331,34 @@ class Run:
         if turn and topology.directions:
             facing = self._facing(entity, options[index])
 
+        # a longer move goes step by step, each of them whole (with what it sets off)
+        more = self._further(entity) if up_to and distance == 1 and self.batch is None else 0
         if options[index] != start:
             self.relocate(entity, options[index], facing)
+            while more and self._step(entity, turn):
+                more -= 1
         elif facing is not None:
             self.face(entity, facing)
+
+    def _further(self, entity: int) -> int:
+        """How many steps more a move of one step has."""
+        stretch = self.world.plan.stretch
+        return self.further + (self.view.stat(entity, stretch) if stretch else 0)
+
+    def _step(self, entity: int, turn: bool) -> bool:
+        """One more step of a longer move; False when it stops here, or must."""
+        e = self.world.state.entities[entity]
+        if e.zone != "board" or not self.view.can(entity, "move"):
+            return False
+        steps = [q for q in self.world.topology.neighbours[e.place] if self.free(q, entity)]
+        options = [e.place, *sorted(steps)]
+        name = self.title(f"move {self.show(entity)}")
+        place = options[self.ask(name, self.player, [self.spot(p) for p in options])]
+        if place == e.place:
+            return False
+        facing = self._facing(entity, place) if turn and self.world.topology.directions else None
+        self.relocate(entity, place, facing)
+        return True
 
     def turn(self, entity: int) -> None:
         if not self.view.can(entity, "turn"):
@@ -376,8 +403,8 @@ class Run:
         view, topology, layout = self.view, self.world.topology, self.world.layout
         if not view.can(away_from, "push"):
             raise Declined(f"{self.show(away_from)} cannot push", "push")
-        if not view.can(entity, "move"):
-            raise Declined(f"{self.show(entity)} cannot be moved", "move")
+        if not view.can(entity, "move", by="push"):
+            raise Declined(f"{self.show(entity)} cannot be moved", "be pushed")
         near = {q for p in layout.places_of(away_from) for q in (p, *topology.neighbours[p])}
         start = self.world.state.entities[entity].place
         options = [q for q in topology.neighbours[start] if q not in near and self.free(q, entity)]

@@ -241,10 +241,12 @@ class DefinitionPlan:
 
 @dataclass(frozen=True, slots=True)
 class MarkMeaning:
-    """What a mark does: `off` switches abilities off; `cannot` lists deeds."""
+    """What a mark does: `off` switches abilities off; `cannot` lists deeds; `lets` lists what others may
+    still do to it, though it cannot do so by itself."""
 
     off: bool = False
     cannot: frozenset[str] = frozenset()
+    lets: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +269,7 @@ class Plan:
     dominance: tuple[tuple[str, frozenset[str]], ...] = ()
     damage: str = ""  # the counter that is damage
     life_stat: str = ""  # the stat that adds to what a thing takes
+    stretch: str = ""  # the stat that lengthens moves
     stages: tuple[str, ...] = ()
     boosts: Mapping[str, str] = field(default_factory=dict)  # tag -> stat that raises it
     policies: Mapping[str, str] = field(default_factory=dict)

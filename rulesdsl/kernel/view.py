@@ -170,10 +170,11 @@ class View:
         """Who lends a keyword to an entity now."""
         return [e.src for e in self.live.get(Op.GRANT, ()) if e.dst == entity and e.row.key == keyword]
 
-    def can(self, entity: int, deed: str) -> bool:
-        """Whether no mark and no `cannot` edge forbids a deed."""
+    def can(self, entity: int, deed: str, by: str = "") -> bool:
+        """Whether no mark and no `cannot` edge forbids a deed. `by`: what another does that has it done."""
         marks = self.layout.plan.marks
-        if any(deed in marks[m].cannot for m in self.marks.get(entity, ()) if m in marks):
+        held = (marks[m] for m in self.marks.get(entity, ()) if m in marks)
+        if any(deed in mark.cannot and by not in mark.lets for mark in held):
             return False
         return not any(e.dst == entity and e.row.key == deed for e in self.live.get(Op.CANNOT, ()))
 

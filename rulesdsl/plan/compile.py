@@ -146,7 +146,7 @@ class Compiler:
         for key in {row.key for d in definitions.values() for row in d.edges if row.op is Op.GRANT}:
             self.grants[key] = self._grant(key)
         marks = {}
-        damage, life_stat = "", ""
+        damage, life_stat, stretch = "", "", ""
         boosts: dict[str, str] = {}
         for entry in self.vocabulary.entries(Category.MARK):
             cannot = entry.facts.get("cannot", ())
@@ -159,6 +159,8 @@ class Compiler:
         for entry in self.vocabulary.entries(Category.STAT):
             if entry.facts.get("life"):
                 life_stat = entry.word.key
+            if entry.facts.get("of") == "move":
+                stretch = entry.word.key
             tags = entry.facts.get("boosts", ())
             boosts.update(dict.fromkeys(tags if isinstance(tags, tuple) else (), entry.word.key))
         plan = Plan(
@@ -169,6 +171,7 @@ class Compiler:
             dominance=tuple(d for pack in self.library.packs.values() for d in pack.dominance),
             damage=damage,
             life_stat=life_stat,
+            stretch=stretch,
             stages=self.game.stages,
             boosts=boosts,
             policies=self.options,

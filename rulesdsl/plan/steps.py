@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rulesdsl.kernel.run import Declined, Run
 from rulesdsl.kernel.tables import Steps
 from rulesdsl.lang import tree as t
+from rulesdsl.lang.print import print_pick
 from rulesdsl.lang.vocabulary import Category, Vocabulary
 from rulesdsl.plan.scope import CannotPlan, Phrases, Pick, Scope
 
@@ -168,9 +169,10 @@ class StepMaker:
         amount = quantity.amount if quantity is not None else 1
         up_to = quantity is not None and quantity.kind == "up-to"
         alias = act.alias.text if act.alias is not None else ""
+        what = print_pick(act.pick, self.vocabulary).removeprefix("one ")
 
         def choose(run: Run) -> None:
-            run.choose(pick(scope_of(run)), amount, up_to, alias)
+            run.choose(pick(scope_of(run)), amount, up_to, alias, what)
 
         return choose
 

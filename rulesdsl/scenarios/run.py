@@ -57,15 +57,19 @@ class Result:
     pending: Decision | None = None  # what was asked and has no answer
 
     def find(self, unit: Unit) -> int:
-        """The entity that stood there at the start, or stands there now; -1 when there is none."""
+        """The entity that stood there at the start, was placed there, or stands there now; -1: none."""
         laid_there = [
             entity
             for laid, entity in zip(self.scenario.board, self.ids, strict=False)
             if laid.definition == unit.definition and laid.place == unit.place
         ]
         place = self.game.topology.index.get(unit.place, -1)
-        there = [e.id for e in self.end.at(place) if e.definition == unit.definition]
-        came = [i for i in there if i not in laid_there]
+        entities = self.end.entities
+        there = [
+            i for i, p in self.placed.items() if p == place and entities[i].definition == unit.definition
+        ]
+        there += [e.id for e in self.end.at(place) if e.definition == unit.definition]
+        came = [i for i in dict.fromkeys(there) if i not in laid_there]
         return next(iter([*laid_there, *came][unit.number - 1 :]), -1)
 
     def label(self, entity: int) -> str:
@@ -205,10 +209,10 @@ class _Runner:
             # a step is a pure function of state and answers: run again with one answer more
             del self.trace.happenings[mark:]
             try:
-                result.end = result.game.run(result.library, result.end, call, Answers(given), self.trace)
+                end = result.game.run(result.library, result.end, call, Answers(given), self.trace)
             except Pending as pending:
                 try:
-                    option = self._answer(pending.decision, step)
+                    option = self._answer(pending.decision, step, call, given)
                 except Illegal as why:
                     del self.trace.happenings[mark:]
                     self._refused(step, why)
@@ -237,6 +241,12 @@ class _Runner:
                 del self.trace.happenings[mark:]
                 self._refused(step, why)
                 return why
+            barred = self._barred(step, call, given)
+            if barred is not None:
+                del self.trace.happenings[mark:]
+                self._refused(step, barred)
+                return barred
+            result.end = end
             break
         if step.refused is not None and not self.free:
             self._report(
@@ -264,7 +274,23 @@ class _Runner:
                 )
             )
 
-    def _answer(self, decision: Decision, step: Step) -> str | None:
+    def _barred(self, step: Step, call: StepCall, given: Sequence[str]) -> Illegal | None:
+        """Why the next answer makes a step that must be refused so: where a rule leaves one option only,
+        nobody is asked, and an answer that names another one is told the rule."""
+        result = self.result
+        if step.refused is None or self.used >= len(self.answers):
+            return None
+        more = Answers([*given, self.answers[self.used].option.text])
+        try:
+            result.game.run(result.library, result.end, call, more, None)
+        except Illegal as why:
+            self.used += 1
+            return why
+        except (Pending, BadAnswer, BadChance):
+            pass
+        return None
+
+    def _answer(self, decision: Decision, step: Step, call: StepCall, given: Sequence[str]) -> str | None:
         """The scenario's answer to this decision, or None after reporting why there is none."""
         options = ", ".join(f"`{o}`" for o in decision.options)
         who = self._who(decision)
@@ -284,6 +310,9 @@ class _Runner:
             return None
         answer = self.answers[self.used]
         if answer.name.text != decision.name:
+            barred = self._barred(step, call, given)
+            if barred is not None:
+                raise barred
             self._report(
                 Diagnostic(
                     codes.WRONG_DECISION,

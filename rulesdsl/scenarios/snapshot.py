@@ -46,7 +46,7 @@ def _standing(result: Result, state: State) -> list[str]:
     over = game.outcome(result.library, state) is not None
     players = state.players
     lines = ["  the game is over" if over else f"  {standing.phase} of {players[standing.player]}"]
-    facts = [f"{name}: {value}" for name, value in standing.facts.items() if name != "turn"]
+    facts = [f"{name}: {value}" for name, value in standing.facts.items() if name not in ("turn", "closed")]
     if facts and not over:
         lines.append(f"  {joined(facts)}")
     hand, *others = game.zones
@@ -180,7 +180,12 @@ def _told(result: Result, inside: Sequence[Happening]) -> list[str]:
         verb = "gets" if amount > 0 else "loses"
         if amount:
             groups[2].append(f"{subject} {verb} {_many(result, abs(amount), counter)}")
-    return [*flow, *(line for group in groups for line in sorted(group)), *last]
+    # a turn is one thing after another, so what moves is told in its order
+    in_order = bool(inside) and inside[0].window == "turn"
+    told = (
+        line for group in groups for line in (group if in_order and group is groups[3] else sorted(group))
+    )
+    return [*flow, *told, *last]
 
 
 def _flow(result: Result, h: Happening) -> str:

@@ -47,6 +47,8 @@ ENGLISH = {
     "modules": "the same",
     "object": "of a verb; of Python",
     "objects": "the same",
+    "point": "what an arm does; in a text, where a caret stands",
+    "points": "the same; what an outcome counts",
     "runner": "what runs a scenario",
     "strength": "what a part of a printed attack has: a concept of content",
     "unit": "of distance; the one thing of a place that attacks meet",

@@ -8,13 +8,21 @@ from functools import partial
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
+from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
 from rulesdsl.kernel.rehearse import why_not
-from rulesdsl.kernel.run import Declined
-from rulesdsl.kernel.tables import ActionRow, Op
+from rulesdsl.kernel.run import Declined, Run
+from rulesdsl.kernel.tables import ActionRow, Op, Steps
 from rulesdsl.kernel.world import World
+from rulesdsl.lang.print import print_condition
 
-# The rule that forbids a deed to what is netted.
-FORBIDDEN = {"move": "NET-13", "turn": "NET-13", "push": "NET-2", "push to": "PUSH-5"}
+# The rules that forbid a deed, mostly to what is netted; the first is told.
+FORBIDDEN = {
+    "move": ("NET-13", "MOVE-3", "MOB-4"),
+    "turn": ("NET-13", "MOVE-3", "MOB-4"),
+    "push": ("PUSH-7", "NET-2"),
+    "be pushed": ("PUSH-8", "NET-13"),
+    "push to": ("PUSH-5",),
+}
 
 
 def play(library: Library, world: World, step: StepCall) -> None:
@@ -45,18 +53,38 @@ def use(library: Library, world: World, step: StepCall) -> None:
         rules = keyword.cites if keyword is not None else ()
         raise Illegal(f"{world.label(source)} has no {step.ability}", "TURN-1", rules)
     if source in world.view.off:
-        raise Illegal(f"{world.label(source)} is netted: it can do nothing", "NET-2")
+        also = ("MOB-4", "NET-13", "PUSH-7")
+        raise Illegal(f"{world.label(source)} is netted: it can do nothing", "NET-2", also)
     act(world, source, _first_free(world, source, rows), world.view.control(source))
 
 
 def deeds_of(world: World, source: int, ability: str) -> list[ActionRow]:
-    """The deeds of a name that a thing has: its own, and one more for each that lends it (MOD-18)."""
+    """The deeds of a name that a thing has: its own, and one more for each that lends it (MOD-18).
+
+    With TRANSPORT-STACK: cumulative what several lend adds up to one longer move.
+    """
     own = world.layout.plans[source].actions
     rows = [row for row in own if row.name == ability and not row.from_hand]
-    for lender in world.view.lent(source, ability):
+    lenders = world.view.lent(source, ability)
+    if lenders and world.plan.policies["TRANSPORT-STACK"] == "cumulative":
+        for row in world.plan.grants[ability]:
+            steps = _longer(row.steps, len(lenders) - 1)
+            rows.append(replace(row, ability=f"{row.ability} of others", steps=steps))
+        return rows
+    for lender in lenders:
         for row in world.plan.grants[ability]:
             rows.append(replace(row, ability=f"{row.ability} of {lender}"))
     return rows
+
+
+def _longer(steps: Steps, more: int) -> Steps:
+    """The same steps with longer moves."""
+
+    def run_longer(run: Run) -> None:
+        run.further = more
+        steps(run)
+
+    return run_longer
 
 
 def usable(world: World, source: int) -> list[str]:
@@ -86,7 +114,8 @@ def refusal(world: World, bearer: int, row: ActionRow, player: int) -> Illegal |
     """Why a deed cannot be done now; None when it can. Nothing is changed."""
     rule = row.rules[0] if row.rules else ""
     if row.test is not None and not row.test(world.view, bearer, bearer, player):
-        return Illegal(f"the condition of {row.name} does not hold", rule, row.rules)
+        needs = f"only while {print_condition(row.reason, VOCABULARY)}" if row.reason else "not now"
+        return Illegal(f"{row.name} is possible {needs}", rule, row.rules)
     if not world.limits_free(row.limits, row.ability, bearer, bearer):
         return Illegal(f"{row.name} of {world.label(bearer)} has been used", rule)
     for amount, what in row.prices:
@@ -98,8 +127,9 @@ def refusal(world: World, bearer: int, row: ActionRow, player: int) -> Illegal |
 
 def forbidden(declined: Declined, row: ActionRow) -> Illegal:
     """What could not be done, with the rule against it: of the deed, or of the ability."""
-    rule = declined.rule or FORBIDDEN.get(declined.deed, "")
-    return Illegal(declined.reason, rule or (row.rules[0] if row.rules else ""), row.rules)
+    rules = FORBIDDEN.get(declined.deed, ())
+    rule = declined.rule or next(iter((*rules, *row.rules)), "")
+    return Illegal(declined.reason, rule, (*rules, *row.rules))
 
 
 def act(world: World, bearer: int, row: ActionRow, player: int) -> None:

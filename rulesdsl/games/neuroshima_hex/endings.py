@@ -11,7 +11,7 @@ from rulesdsl.kernel.state import State
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.kernel.world import World
 
-POINTS = "points"  # the counter of what a player has dealt (MULTI-2)
+POINTS = "point"  # the counter of what a player has dealt (MULTI-2)
 MOST_POINTS = 20
 
 # What the rule that ended a game says, for people.
@@ -89,7 +89,7 @@ def after_fall(world: World, mode: Mode, clock: Clock) -> tuple[tuple[int, ...],
     """Winners and rule when headquarters that have fallen end the game; None when it goes on."""
     plan, state = world.plan, world.state
     everybody = range(len(state.players))
-    down = fallen(plan, state, everybody)
+    down = sorted({*fallen(plan, state, everybody), *clock.out})
     if not down:
         return None
     if mode.fall == "out":

@@ -125,8 +125,11 @@ class NeuroshimaHex:
             if known is library and all(options[name] == option for name, option in plan.words.items()):
                 alike = plan
         if alike is not None:  # the same sentences, and other options for the battle
-            return replace(alike, policies=options, memo={})
-        return compile_library(library, dict(policies), FACTS)
+            made = replace(alike, policies=options, memo={})
+        else:
+            made = compile_library(library, options, FACTS)
+        lets = frozenset({"push"} if options["PUSH-NETTED"] == "allowed" else ())
+        return replace(made, marks={**made.marks, "netted": replace(made.marks["netted"], lets=lets)})
 
     def new_state(
         self,
@@ -260,7 +263,7 @@ class NeuroshimaHex:
         known = modes_of(library)
         fitting = [m for m in known.values() if m.least <= len(players) <= m.most]
         if not fitting:
-            raise Illegal(f"no mode is for {len(players)} players", "MULTI-1", about="mode")
+            raise Illegal(f"no mode is for so many players: {len(players)}", "MULTI-1", about="mode")
         found = known.get(mode) if mode else fitting[0]
         if found is None:
             raise Illegal(f"no mode is called `{mode}`; there are: {', '.join(known)}", about="mode")

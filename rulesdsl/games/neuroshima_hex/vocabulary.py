@@ -60,6 +60,7 @@ COUNTERS = (
     _word(Category.COUNTER, "wound", "damage that stays", "wounds", damage=True),
     _word(Category.COUNTER, "life", "what a headquarters has left"),
     _word(Category.COUNTER, "venom", "a wound to come"),
+    _word(Category.COUNTER, "point", "in a scored game, a wound dealt to an enemy headquarters", "points"),
 )
 
 # `moments`: the edges of a window at which things can happen; `inside`, `outside`: of another window.
