@@ -16,7 +16,8 @@ from rulesdsl.scenarios.run import Result
 QUIET = [
     path
     for path in boards.FILES
-    if not (scenario := boards.scenario_of(path)).answers and all(s.unit is None for s in scenario.steps)
+    if not (scenario := boards.scenario_of(path)).answers
+    and all(s.unit is None and not s.place for s in scenario.steps)
 ]
 
 

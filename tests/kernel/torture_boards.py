@@ -39,7 +39,10 @@ def calls(result: Result) -> Iterator[tuple[StepCall, tuple[str, ...]]]:
         source = result.find(step.unit) if step.unit is not None else -1
         given = tuple(a.option for a in result.asked if a.step == number)
         place = result.game.topology.index.get(step.place, -1)
-        yield StepCall(step.name, step.player, step.definition, step.ability, source, place), given
+        directions = result.game.topology.directions
+        facing = directions.index(step.facing) if step.facing else -1
+        call = StepCall(step.name, step.player, step.definition, step.ability, source, place, facing)
+        yield call, given
 
 
 def play(
