@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import yaml
+
 from rulesdsl import games
 from rulesdsl.content.packs import load_library
 from rulesdsl.diagnostics.codes import all_codes
@@ -33,6 +35,7 @@ CATEGORIES = {
     Category.TAG: "Tags: kinds of packets and places",
     Category.VERB: "Verbs",
     Category.RELATION: "Relations",
+    Category.ZONE: "Zones: what `holds ... in ...` can name",
     Category.WINDOW: "Windows: what `in this ...` and `per ...` can name",
     Category.SLOT: "Slots",
     Category.PROCEDURE: "Procedures: what `start a ...` starts",
@@ -119,7 +122,21 @@ def ruling(path: Path) -> Iterator[str]:
 
 def body(path: Path) -> Iterator[str]:
     """The board, steps and answers of a scenario as they are written."""
-    wanted = ("board:", "steps:", "answers:", "policies:", "teams:", "disputed:", "expect:")
+    wanted = (
+        "mode:",
+        "turn:",
+        "phase:",
+        "zones:",
+        "standing:",
+        "players:",
+        "board:",
+        "steps:",
+        "answers:",
+        "policies:",
+        "teams:",
+        "disputed:",
+        "expect:",
+    )
     keep = False
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith((" ", "-", "#")):
@@ -128,7 +145,40 @@ def body(path: Path) -> Iterator[str]:
             yield line
 
 
+def disputes() -> str:
+    """Every policy with its options and the scenarios that show it; every case of the reference."""
+    game = games.load("neuroshima-hex")
+    reasons = yaml.safe_load((ROOT / "docs/rulings/not-shown.yaml").read_text(encoding="utf-8"))
+    shown: dict[str, list[str]] = {}
+    cited: dict[str, list[str]] = {}
+    for path in find_scenarios([ROOT / "scenarios/neuroshima-hex", ROOT / "tests/kernel/scenarios"]):
+        scenario, problems = load(path, shipped())
+        if scenario is None:
+            raise SystemExit(f"{path}: {problems}")
+        link = f"[{path.stem}](../../{path.relative_to(ROOT).as_posix()})"
+        for name in dict.fromkeys(reading.policy for reading in scenario.readings):
+            shown.setdefault(name, []).append(link)
+        for cite in scenario.cites:
+            if cite.startswith("RUL-"):
+                cited.setdefault(cite, []).append(link)
+    out = [MADE, "# Disputed points and worked cases\n"]
+    out.append(
+        "Of each policy the first option is the default. A scenario shows it by coming out differently.\n"
+    )
+    out.append("| policy | options | question | shown by |\n| --- | --- | --- | --- |")
+    for name, policy in game.policies.policies.items():
+        where = ", ".join(shown.get(name, ())) or f"not shown: {reasons['policies'][name]}"
+        out.append(f"| `{name}` | {', '.join(policy.options)} | {policy.help} | {where} |")
+    out.append("\n## Worked cases of the rules reference\n")
+    out.append("| case | scenario, or why there is none |\n| --- | --- |")
+    cases: dict[str, str] = {case: ", ".join(links) for case, links in cited.items()}
+    cases.update(reasons["cases"])
+    out += [f"| {case} | {where} |" for case, where in sorted(cases.items())]
+    return "\n".join(out) + "\n"
+
+
 PAGES = {
+    "docs/rulings/disputes.md": disputes,
     "docs/reference/language.md": language,
     "docs/reference/diagnostics.md": diagnostics,
     "docs/rulings/neuroshima-hex.md": rulings,

@@ -30,7 +30,21 @@ BAR_FROM = 150
 @click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0 is one per core.")
 @click.option("-q", "--quiet", is_flag=True, help="Only problems and the last line.")
 @click.option("--no-write", is_flag=True, help="Keep no pending snapshots (always so when CI is set).")
-def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_write: bool) -> int:
+@click.option("--explore", is_flag=True, help="Take every decision in every way; show what can come out.")
+@click.option("--ways", type=click.IntRange(1), default=500, show_default=True, help="Most ways to explore.")
+@click.option("--ruleset", help="Play the scenarios under this edition too; show which come out differently.")
+@click.option("--policy", "policies", multiple=True, metavar="NAME=OPTION", help="The same for one point.")
+def command(
+    paths: tuple[Path, ...],
+    format_: str,
+    jobs: int,
+    quiet: bool,
+    no_write: bool,
+    explore: bool,
+    ways: int,
+    ruleset: str | None,
+    policies: tuple[str, ...],
+) -> int:
     """Check packs and scenarios: everything that can be known, in one run.
 
     PATHS are packs (folders with a pack.yaml, or files in them), scenarios, or folders of either; without
@@ -49,6 +63,13 @@ def command(paths: tuple[Path, ...], format_: str, jobs: int, quiet: bool, no_wr
         show_diagnostics(Diagnostics([problem]), format_)
         return 2
     given = list(paths) or shipped_everything()
+    if explore or ruleset or policies:
+        from rulesdsl.cli import laboratory
+
+        world = shipped(own_packs(given))
+        if explore:
+            return laboratory.explore(given, world, ways, format_)
+        return laboratory.compare(given, world, ruleset, policies, format_)
     content, diagnostics = check_content(given)
     scenarios = find_scenarios(given)
     bar = (

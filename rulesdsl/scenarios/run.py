@@ -141,6 +141,19 @@ def run(
     return result
 
 
+def call_of(result: Result, step: Step) -> StepCall | None:
+    """A step as the game is asked to do it now; None when the thing that it names is not there."""
+    source = -1
+    if step.unit is not None:
+        source = result.find(step.unit)
+        if source < 0:
+            return None
+    topology = result.game.topology
+    where = topology.index.get(step.place, -1)
+    facing = topology.directions.index(step.facing) if step.facing else -1
+    return StepCall(step.name, step.player, step.definition, step.ability, source, where, facing)
+
+
 class _Runner:
     """Does the steps one after the other; every answer is handed in when its decision is asked."""
 
@@ -192,17 +205,11 @@ class _Runner:
 
     def _step(self, number: int, step: Step) -> Illegal | None:
         result = self.result
-        source = -1
-        if step.unit is not None:
-            source = result.find(step.unit)
-            if source < 0:
-                self._report(_nobody(step, step.unit, result))
-                return None
-        player = step.player
-        where = result.game.topology.index.get(step.place, -1)
-        directions = result.game.topology.directions
-        facing = directions.index(step.facing) if step.facing else -1
-        call = StepCall(step.name, player, step.definition, step.ability, source, where, facing)
+        call = call_of(result, step)
+        if call is None:
+            assert step.unit is not None
+            self._report(_nobody(step, step.unit, result))
+            return None
         mark = len(self.trace.happenings)
         given: list[str] = []
         while True:
