@@ -139,6 +139,10 @@ class Builder(StepBuilder):
         if prep is not None:
             verb = t.Name(f"{verb.text} on", t.Span(verb.span.start, self.span(prep).end))
         by_name = self.token(by, "NAME") if by is not None else None
+        if by is not None and by_name is None:
+            self.problem(
+                "L0026", "who did it is not told so", by, help="say `when this ...` of what this does"
+            )
         return (
             verb,
             self.pick(pick) if pick is not None else None,

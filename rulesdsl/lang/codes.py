@@ -188,6 +188,13 @@ SYNTAX: tuple[Code, ...] = (
         "reds holds 2 wolves in den and holds wolf",
         "expectation",
     ),
+    Code(
+        "L0026",
+        "`by this` of a deed",
+        "Only becoming is told with `by this`. What this does to others is said with this as the subject.",
+        "When a unit is wounded by this, remove this.",
+        "When this wounds a unit, remove this.",
+    ),
 )
 
 CODES: tuple[Code, ...] = (*SYNTAX, *WORDS, *LINTS)
