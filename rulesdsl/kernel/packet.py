@@ -61,7 +61,8 @@ class Packet:
     @property
     def amount(self) -> int:
         """What it would deal now."""
-        return sum(part[1] for part in self.parts)
+        amount: int = self.parts[0][1] if len(self.parts) == 1 else sum(part[1] for part in self.parts)
+        return amount
 
     def tags(self) -> frozenset[str]:
         return frozenset(str(part[0]) for part in self.parts)

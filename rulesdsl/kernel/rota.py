@@ -61,4 +61,7 @@ class Rota:
 
     def keys(self, place: int, number: int) -> int:
         """The keys of a thing that are pending at a number."""
-        return next(keys for n, keys in self.times[place] if n == number) & ~self.spent[place]
+        for due, keys in self.times[place]:
+            if due == number:
+                return keys & ~self.spent[place]
+        return 0

@@ -8,34 +8,32 @@ that would begin: a board on which nothing stands there is as plain as the other
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
-from rulesdsl.kernel.layout import turned_by
+from rulesdsl.kernel.layout import relations, turned_by
 from rulesdsl.kernel.slots import Slots
-from rulesdsl.kernel.tables import DefinitionPlan, EdgeRow, Op, Plan
+from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, EdgeRow, Op, Plan
 from rulesdsl.kernel.topology import Topology
 
 # (mask of places, the places nearest first, sides wanted, index of who fits, row)
 Touch = tuple[int, tuple[int, ...], int, int, EdgeRow]
 # (mask of places, sides wanted, index of who fits, column, change)
 Add = tuple[int, int, int, int, int]
-# (bit, place, switching off, turning, changing columns, taking packets, bars as (mask, index of who fits))
-Source = tuple[
-    int,
-    int,
-    tuple[Touch, ...],
-    tuple[Touch, ...],
-    tuple[Add, ...],
-    tuple[Touch, ...],
-    tuple[tuple[int, int], ...],
-]
+# what is rarer: (switching off, turning, taking packets, bars as (mask, index of who fits))
+Rest = tuple[tuple[Touch, ...], tuple[Touch, ...], tuple[Touch, ...], tuple[tuple[int, int], ...]]
 # (number, keys as bits) from the highest number down; slots that meet are one
 Times = tuple[tuple[int, int], ...]
+Owners = list[list[tuple[int, list[int]]]]  # [side]: (sides wanted, the players of those)
 EXTRAS = 64  # more extra slots than a thing ever has
-# (bit, what it takes, sets of definitions it is in, its edges, what it takes off packets, times, the game's)
-Standing = tuple[int, int, tuple[int, ...], Source | None, tuple[int, ...], "Timetable | None", Any]
+# (bit, what it takes, what it takes off packets, the game's, times, changing columns, the rest of its edges,
+# sets of definitions it is in)
+Standing = tuple[
+    int, int, tuple[int, ...], Any, "Timetable | None", tuple[Add, ...], Rest | None, tuple[int, ...]
+]
 
 EVERYONE = -1
+T = TypeVar("T")
 
 
 class Timetable(dict[int, Times]):
@@ -58,7 +56,7 @@ class Rows:
 
     `slots(printed, shift, extras)` and `extra(rows, definition, place, facing)` are the game's: when a thing
     acts, and what else it wants to know of a thing on a place. `watched` names the stats that the game
-    reads; the others have no column.
+    reads; the others have no column. Of `kinds` it asks where things of that kind stand (`groups`).
     """
 
     def __init__(
@@ -66,6 +64,7 @@ class Rows:
         plan: Plan,
         topology: Topology,
         watched: Sequence[str],
+        kinds: Sequence[str],
         slots: Callable[[tuple[int, ...], int, int], Slots],
         extra: Callable[[Rows, DefinitionPlan, int, int], Any],
     ) -> None:
@@ -91,32 +90,59 @@ class Rows:
         for row in (r for d in plain for r in d.edges):
             if row.fits is not None and not row.fits >= self.plain and row.fits not in self.fits:
                 self.fits.append(row.fits)
-        self.wants = sorted({r.wants for d in plain for r in d.edges})
+        self.groups: dict[str, int] = {}  # kind -> index among `fits`
+        for kind in kinds:
+            self.groups[kind] = len(self.fits)
+            self.fits.append(frozenset(d.id for d in plain if kind in d.kinds))
+        self.wants = sorted({ENEMY, *(r.wants for d in plain for r in d.edges if r.arms is not None)})
         self.times: dict[tuple[int, ...], Timetable] = {}
+        self.blank = [0] * self.size  # the column that is always empty
+        self._sides: dict[tuple[int, ...], tuple[list[list[int]], Owners]] = {}
+        self._shared: dict[Any, Any] = {self.unshielded: self.unshielded}
         # by definition: [place * turns + facing], filled as they are met
         self.table: dict[str, list[Standing | None]] = {
             d: [None] * (self.size * self.turns) for d in self.plain if self.turns
         }
+
+    def share(self, value: T) -> T:
+        """The one object of this value: many rows hold the same, and what is small stays near."""
+        kept: T = self._shared.setdefault(value, value)
+        return kept
 
     def stand(self, definition: str, place: int, facing: int) -> Standing:
         """A thing on a place."""
         plan = self.plan.definitions[definition]
         if plan.numbers and plan.numbers not in self.times:
             self.times[plan.numbers] = Timetable(plan.numbers, self.slots)
+        adds, rest = self._edges(plan, place, facing)
         made = self.table[definition][place * self.turns + facing] = (
-            1 << place,
+            self.share(1 << place),
             (plan.hits or 0) + plan.printed_life,
-            tuple(i for i, fits in enumerate(self.fits) if definition in fits),
-            self._source(plan, place, facing),
-            self._shield(plan, facing),
+            self.share(self._shield(plan, facing)),
+            self.share(self.extra(self, plan, place, facing)),
             self.times.get(plan.numbers) if plan.numbers else None,
-            self.extra(self, plan, place, facing),
+            adds,
+            rest,
+            self.share(tuple(i for i, fits in enumerate(self.fits) if definition in fits)),
         )
         return made
 
+    def sides(self, teams: tuple[int, ...]) -> tuple[list[list[int]], Owners]:
+        """How players of these teams stand to each other, and whom each side means by what it wants."""
+        kept = self._sides.get(teams)
+        if kept is None:
+            relation = relations(teams)
+            players = range(len(teams))
+            owners = [
+                [(wanted, [o for o in players if wanted & relation[side][o]]) for wanted in self.wants]
+                for side in players
+            ]
+            kept = self._sides[teams] = (relation, owners)
+        return kept
+
     # ------------------------------------------------------------ edges
 
-    def _source(self, plan: DefinitionPlan, place: int, facing: int) -> Source | None:
+    def _edges(self, plan: DefinitionPlan, place: int, facing: int) -> tuple[tuple[Add, ...], Rest | None]:
         holds: list[Touch] = []
         turns: list[Touch] = []
         adds: list[Add] = []
@@ -142,14 +168,13 @@ class Rows:
                 turns.append(touch)
             elif row.op is Op.EXTRA or (row.op is Op.ADD and column is not None and row.payload is None):
                 assert column is not None
-                adds.append((mask, row.wants, fit, column, row.value))
+                adds.append(self.share((self.share(mask), row.wants, fit, column, row.value)))
             elif row.op is Op.ABSORB and not row.payload.limits:
                 takes.append(touch)
             else:
                 bars.append((mask, fit))
-        if not (holds or turns or adds or takes or bars):
-            return None
-        return 1 << place, place, tuple(holds), tuple(turns), tuple(adds), tuple(takes), tuple(bars)
+        rest = (tuple(holds), tuple(turns), tuple(takes), tuple(bars))
+        return self.share(tuple(adds)), rest if any(rest) else None
 
     def _touched(self, place: int, facing: int, row: EdgeRow) -> tuple[int, ...]:
         found: dict[int, None] = {}
@@ -190,6 +215,7 @@ def key_bit(key: str) -> int:
     return int(key[1:]) + (0 if key[0] == "p" else 16)
 
 
+@cache
 def keys_of(bits: int) -> str:
     """The keys of slots that meet, as `slots_of` lists them."""
     return " ".join(f"p{i}" if i < 16 else f"x{i - 16}" for i in range(bits.bit_length()) if bits >> i & 1)

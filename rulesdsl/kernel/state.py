@@ -86,13 +86,14 @@ class State:
     # what lies in piles and hands: zone -> per player the ids of definitions, the top last
     stacks: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
-    def copy(self) -> State:
-        """An independent copy; everything immutable is shared."""
+    def copy(self, entities: bool = True) -> State:
+        """An independent copy; everything immutable is shared. Without `entities` these are the same
+        objects: whoever changes one copies it first."""
         return State(
             players=self.players,
             teams=self.teams,
             policies=self.policies,
-            entities=[e.copy() for e in self.entities],
+            entities=[e.copy() for e in self.entities] if entities else list(self.entities),
             counters=[dict(c) for c in self.counters],
             supplies=dict(self.supplies),
             spent=dict(self.spent),

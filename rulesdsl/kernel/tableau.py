@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from rulesdsl.kernel.layout import relations
-from rulesdsl.kernel.rows import Add, Rows, Source, Timetable, Touch
+from rulesdsl.kernel.rows import Add, Owners, Rest, Rows, Timetable, Touch
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.tables import ENEMY, EdgeRow
 
@@ -98,17 +97,20 @@ class Tableau:
         before, self.idle = self.idle, idle
         turned = self._turned() if self.turners else None
         changed = self.adders if turned is not None else (before ^ idle) & self.adders
+        side_of, working = self.side_of, self.working
         for place in cells_of(changed):
             if idle >> place & 1:
                 side = -1
+            elif turned is not None and place in turned:
+                side = turned[place]
             else:
-                side = self.side_of[place] if turned is None else turned.get(place, self.side_of[place])
-            if side != self.working[place]:
-                if self.working[place] >= 0:
-                    self._enter(self.adds_at[place], self.working[place], -1)
+                side = side_of[place]
+            if side != working[place]:
+                if working[place] >= 0:
+                    self._enter(self.adds_at[place], working[place], -1)
                 if side >= 0:
                     self._enter(self.adds_at[place], side, 1)
-                self.working[place] = side
+                working[place] = side
         if self.taking:
             self._find_takers(turned)
 
@@ -121,15 +123,16 @@ class Tableau:
             self.idle |= mask
 
     def _enter(self, adds: tuple[Add, ...], side: int, sign: int) -> None:
-        kin, shift = self.kin[side], self.rows.shift
+        """What a source changes for a side is entered (1) or taken out (-1)."""
+        kin, fitted, columns = self.kin[side], self.fitted, self.columns
         for mask, wants, fit, column, change in adds:
-            mask &= kin[wants] & self.fitted[fit]
-            if mask:
-                values = self.columns[column]
-                for place in cells_of(mask):
-                    values[place] += sign * change
-                if column >= shift:
-                    self.changed |= mask
+            reached = mask & kin[wants] & fitted[fit]
+            if reached:
+                values, change = columns[column], change * sign
+                for place in _CELLS.get(reached) or cells_of(reached):
+                    values[place] += change
+                if column >= self.rows.shift:
+                    self.changed |= reached
 
     def _held(self) -> int:
         """Places whose things are switched off. No circle is left: `read` saw to that."""
@@ -187,25 +190,25 @@ def read(rows: Rows, state: State) -> Tableau | None:
     if state.lasting or state.supplies or rows.plan.reads_tallies or not rows.turns:
         return None
     size, table, turns, damage = rows.size, rows.table, rows.turns, rows.plan.damage
-    sides = range(len(state.players))
-    mine = [0 for _ in sides]
+    mine = [0] * len(state.players)
     fitted = [0] * len(rows.fits)
     fitted.append(rows.everywhere)  # the last, which EVERYONE finds
     id_at, side_of, left = [-1] * size, [-1] * size, [0] * size
     shields = [rows.unshielded] * size
     times_at: list[Timetable | None] = [None] * size
+    adds_at: list[tuple[Add, ...]] = [()] * size
     extra_at: list[Any] = [None] * size
     movers: list[int] = []
-    sources: list[tuple[Source, int]] = []
-    occupied = 0
+    others: list[tuple[int, int, Rest]] = []
+    occupied = adders = 0
     for e in state.entities:
         if e.zone != "board":
             continue
         cells, place, side = table.get(e.definition), e.place, e.owner
-        if cells is None or place < 0 or side < 0 or e.bearer >= 0 or e.footprint:
+        if cells is None or place < 0 or side < 0 or e.bearer >= 0:
             return None
         standing = cells[place * turns + e.facing] or rows.stand(e.definition, place, e.facing)
-        bit, takes, sets, source, shield, times, extra = standing
+        bit, takes, shields[place], extra_at[place], times, adds, rest, sets = standing
         if occupied & bit:
             return None
         occupied |= bit
@@ -217,51 +220,51 @@ def read(rows: Rows, state: State) -> Tableau | None:
             if takes <= 0:
                 return None
         left[place] = takes
-        extra_at[place] = extra
-        shields[place] = shield
         if times is not None:
             times_at[place] = times
             movers.append(place)
-        if source is not None:
-            sources.append((source, side))
+        if adds:
+            adders |= bit
+            adds_at[place] = adds
+        if rest is not None:
+            others.append((bit, side, rest))
         for i in sets:
             fitted[i] |= bit
     t = Tableau()
     t.rows, t.id_at, t.side_of, t.left, t.start = rows, id_at, side_of, left, left[:]
     t.shields, t.times_at, t.extra_at, t.movers = shields, times_at, extra_at, movers
-    t.occupied, t.fitted = occupied, fitted
-    t.relation = relation = relations(state.teams)
-    t.kin = kin = []
-    for side in sides:
-        masks = [0] * 16
-        for wanted in rows.wants:
-            for owner in sides:
-                if wanted & relation[side][owner]:
-                    masks[wanted] |= mine[owner]
-        kin.append(masks)
-    t.columns = [[0] * size for _ in range(rows.empty + 1)]
+    t.adds_at, t.adders, t.sources, t.occupied, t.fitted = adds_at, adders, adders, occupied, fitted
+    t.relation, owners = rows.sides(state.teams)
+    t.kin = _kin(owners, mine)
+    t.columns = [*([0] * size for _ in range(rows.empty)), rows.blank]
     t.working = [-1] * size
     t.idle, t.changed, t.cover, t.takers = rows.everywhere, 0, 0, []
-    return t if _sort(t, sources) else None
-
-
-def _sort(t: Tableau, sources: Sequence[tuple[Source, int]]) -> bool:
-    """Sort the edges by what they do; False when one of them could do what is not plain."""
     t.holders, t.turners, t.taking = [], [], []
-    t.adders = t.sources = 0
-    adds_at: list[tuple[Add, ...]] = [()] * len(t.left)
-    t.adds_at = adds_at
-    for (bit, place, holds, turns, adds, takes, bars), side in sources:
+    return t if not others or _sort(t, others) else None
+
+
+def _kin(owners: Owners, mine: Sequence[int]) -> list[list[int]]:
+    """`kin` of a tableau."""
+    kin = []
+    for side in owners:
+        masks = [0] * 16
+        for wanted, whose in side:
+            for owner in whose:
+                masks[wanted] |= mine[owner]
+        kin.append(masks)
+    return kin
+
+
+def _sort(t: Tableau, others: Sequence[tuple[int, int, Rest]]) -> bool:
+    """Sort the rarer edges by what they do; False when one of them could do what is not plain."""
+    for bit, side, (holds, turns, takes, bars) in others:
         t.sources |= bit
-        if adds:
-            t.adders |= bit
-            adds_at[place] = adds
         if holds:
             _aim(t, t.holders, bit, side, holds)
         if turns:
             _aim(t, t.turners, bit, side, turns)
         if takes:
-            t.taking.append((bit, place, takes))
+            t.taking.append((bit, bit.bit_length() - 1, takes))
         for mask, fit in bars:
             if mask & t.occupied & t.fitted[fit]:
                 return False

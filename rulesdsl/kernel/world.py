@@ -78,6 +78,7 @@ class World:
         self.postpones = False  # what comes to be now is told when the game says so
         self.becoming = Becoming(self) if plan.becomes else None
         self.reasons = Reasons(self) if sink is not None and sink.reasons else None
+        self.shares = False  # its entities are those of the caller's state: see `own`
         self.depth = 0  # how many batches stand inside one another
 
     def copied(self) -> World:
@@ -85,6 +86,12 @@ class World:
         other = World(self.plan, self.topology, self.state.copy(), label=self._label, forbids=self.forbids)
         other.windows = list(self.windows)
         return other
+
+    def own(self) -> None:
+        """Before anything changes: entities that the caller's state has too become the world's own."""
+        if self.shares:
+            self.shares = False
+            self.state.entities[:] = [e.copy() for e in self.state.entities]
 
     # ------------------------------------------------------------ derived
 
@@ -204,7 +211,7 @@ class World:
         if state.tallies:
             state.tallies = {t for t in state.tallies if t[3] != window}
             self._view = None  # a lasting truth may ask who did what
-        if any(effect.until[0] == window for effect in state.lasting):
+        if state.lasting and any(effect.until[0] == window for effect in state.lasting):
             self._expire(window)
 
     def _expire(self, window: str) -> None:

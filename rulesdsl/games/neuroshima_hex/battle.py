@@ -30,7 +30,28 @@ def declaration_order(causer: int, players: int) -> list[int]:
 
 def battle(world: World, causer: int) -> None:
     """Fight one battle; `causer` is the player who brought it about (CAUSE-1)."""
-    Battle(world, causer).fight()
+    prepare(world, causer)
+    world.open("battle")
+    world.postpones = True  # who is taken over in a battle is turned after it (BATTLE-14)
+    if not swift.fight(world):
+        world.own()
+        Battle(world).fight()
+    world.close("segment")
+    world.close("battle")
+    world.postpones = False
+    if world.becoming is not None:
+        world.becoming.look()
+        world.becoming.release()
+
+
+def prepare(world: World, causer: int) -> World:
+    """Who declares when, and what a strike is."""
+    policies = world.plan.policies
+    world.order = declaration_order(max(causer, 0), len(world.state.players))
+    world.asks_order = policies["DECLARATION-ORDER"] == "causer"
+    world.secret = policies["DECLARATION-ORDER"] == "simultaneous-secret"
+    world.strike = strike
+    return world
 
 
 @dataclass(slots=True)
@@ -52,14 +73,11 @@ def _steering(plan: Plan) -> frozenset[str]:
 
 
 class Battle:
-    def __init__(self, world: World, causer: int) -> None:
+    """The general way, for every board."""
+
+    def __init__(self, world: World) -> None:
         self.world = world
         self.policies = world.plan.policies
-        self.causer = max(causer, 0)
-        world.order = declaration_order(self.causer, len(world.state.players))
-        world.asks_order = self.policies["DECLARATION-ORDER"] == "causer"
-        world.secret = self.policies["DECLARATION-ORDER"] == "simultaneous-secret"
-        world.strike = strike
         self.fixed: dict[int, Slots] = {}
         self.spent: dict[int, frozenset[str]] = {}
         self.passed: set[tuple[int, str]] = set()
@@ -88,20 +106,6 @@ class Battle:
         return self.policies["EXTRA-WHEN"] == "after-last"
 
     def fight(self) -> None:
-        world = self.world
-        world.open("battle")
-        world.postpones = True  # who is taken over in a battle is turned after it (BATTLE-14)
-        if not swift.fight(world):
-            self._fight()
-        world.close("segment")
-        world.close("battle")
-        world.postpones = False
-        if world.becoming is not None:
-            world.becoming.look()
-            world.becoming.release()
-
-    def _fight(self) -> None:
-        """The general way, for every board."""
         world = self.world
         world.holds_back = _stays
         world.settle()

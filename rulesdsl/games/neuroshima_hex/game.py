@@ -13,7 +13,7 @@ from rulesdsl.games.match import Menu, Outcome, Standing
 from rulesdsl.games.neuroshima_hex import prospect
 from rulesdsl.games.neuroshima_hex import standing as written
 from rulesdsl.games.neuroshima_hex.attacks import strike
-from rulesdsl.games.neuroshima_hex.battle import battle
+from rulesdsl.games.neuroshima_hex.battle import battle, prepare
 from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
 from rulesdsl.games.neuroshima_hex.clock import OVER, PASSES, PILE, TURN, ZONES, Clock, clock_of
 from rulesdsl.games.neuroshima_hex.deeds import play, use
@@ -26,6 +26,7 @@ from rulesdsl.games.neuroshima_hex.placing import chosen
 from rulesdsl.games.neuroshima_hex.policies import POLICIES
 from rulesdsl.games.neuroshima_hex.schema import SCHEMA
 from rulesdsl.games.neuroshima_hex.score import without_limits
+from rulesdsl.games.neuroshima_hex.swift import fight_untold
 from rulesdsl.games.neuroshima_hex.turn import Turn, illegal_now, lay
 from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
 from rulesdsl.kernel.absorb import AbsorbRules
@@ -199,10 +200,14 @@ class NeuroshimaHex:
         self, library: Library, state: State, answers: Answers | None = None, sink: Sink | None = None
     ) -> World:
         """A running copy of a state."""
-        private = state.copy()
+        return self._running(library, self._private(library, state), answers, sink)
+
+    def _private(self, library: Library, state: State, entities: bool = True) -> State:
+        """A copy with full supplies; without `entities` these are still those of the state."""
+        private = state.copy(entities)
         for key, amount in self.plan(library, state.policies).supplies.items():
             private.supplies.setdefault(key, amount)
-        return self._running(library, private, answers, sink)
+        return private
 
     def _running(
         self, library: Library, private: State, answers: Answers | None = None, sink: Sink | None = None
@@ -229,8 +234,9 @@ class NeuroshimaHex:
         clock = clock_of(state)
         if clock is not None:
             return self._turn(library, state, clock, step, answers, sink).state
+        if step.name == "battle":
+            return self._battle(library, state, step.player, answers, sink)
         runners: Mapping[str, Callable[[Library, World, StepCall], None]] = {
-            "battle": lambda _, w, s: battle(w, s.player),
             "settle": lambda _, w, s: w.settle(),
             "play": play,
             "use": use,
@@ -241,6 +247,21 @@ class NeuroshimaHex:
         world = self.world(library, state, answers, sink)
         runners[step.name](library, world, step)
         return world.state
+
+    def _battle(
+        self, library: Library, state: State, causer: int, answers: Answers, sink: Sink | None
+    ) -> State:
+        """A battle on a board that is no whole game."""
+        private = self._private(library, state, entities=False)
+
+        def world() -> World:
+            made = self._running(library, private, answers, sink)
+            made.shares = True
+            return prepare(made, causer)
+
+        if sink is not None or not fight_untold(self.plan(library, state.policies), private, world):
+            battle(world(), causer)
+        return private
 
     def _lay(self, library: Library, world: World, step: StepCall) -> None:
         """A tile from nowhere, on a board that is no whole game."""

@@ -1,12 +1,13 @@
 """The battle on boards where everything is plain: the same rules (RULES 10) on bit masks.
 
-`fight` says whether the board is such a one; where it is not, it has changed nothing, and the battle is
+Each way in says whether the board is such a one; where it is not, it has changed nothing, and the battle is
 fought in the general way. Untraced segments land blows as they find them; what is told, and where medics
 would have to choose among hits, goes packet by packet through an `Exchange`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,17 +15,19 @@ from rulesdsl.games.neuroshima_hex.attacks import aims_of
 from rulesdsl.games.neuroshima_hex.board import BOARD
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS, SHAPES
 from rulesdsl.kernel.exchange import Exchange
+from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.rota import Rota
 from rulesdsl.kernel.rows import Rows, keys_of, takes_whole
 from rulesdsl.kernel.slots import slots_of
+from rulesdsl.kernel.state import State
 from rulesdsl.kernel.tableau import Tableau, read
 from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Plan
 from rulesdsl.kernel.world import World
 
-# Whom a part of an attack meets: who is on one place, the first in line (the lowest or the highest bit:
-# places are numbered so that every line rises or falls), or all in line.
-ONE, RISING, FALLING, ALL = range(4)
-# (whom it meets, mask of places, strength, column that raises it, its entry in shields)
+# Where a part of an attack goes: to the first in line, which is the lowest or the highest bit, since places
+# are numbered so that every line rises or falls; what it can meet in one place only has that place instead.
+RISING, FALLING = -1, -2
+# (mask of places, where it goes, strength, column that raises it, its entry in shields)
 Part = tuple[int, int, int, int, int]
 # What the battle knows of a unit on a place: is it a headquarters, and the parts of its attacks
 Fighter = tuple[bool, tuple[Part, ...]]
@@ -51,22 +54,21 @@ def _make_rows(plan: Plan) -> Rows | None:
         floor=0 if policies["SABOTEUR-FLOOR"] == "zero" else None,
         after_last=policies["EXTRA-WHEN"] == "after-last",
     )
-    return Rows(plan, BOARD, tuple(plan.boosts.values()), slots, partial(_fighter, plan))
+    return Rows(plan, BOARD, tuple(plan.boosts.values()), (HEADQUARTERS,), slots, partial(_fighter, plan))
 
 
 def _fighter(plan: Plan, rows: Rows, definition: DefinitionPlan, place: int, facing: int) -> Fighter:
     parts: list[Part] = []
-    for _, side, ray, pieces in aims_of(plan, definition, place, facing):
+    for _, side, _, pieces in aims_of(plan, definition, place, facing):
         for shape, strength, stat, places, pierces, _ in pieces:
-            if pierces:
-                meets = ALL
-            elif len(places) < 2:
-                meets = ONE
-            else:
-                meets = RISING if ray == tuple(sorted(ray)) else FALLING
-            mask = sum(1 << p for p in places)
             column = rows.columns[stat] if stat else rows.empty
-            parts.append((meets, mask, strength, column, side * len(rows.tags) + rows.tags[shape]))
+            entry = side * len(rows.tags) + rows.tags[shape]
+            aims: list[tuple[int, tuple[int, ...]]] = [(p, (p,)) for p in places]
+            if len(places) > 1 and not pierces:
+                aims = [(RISING if places == tuple(sorted(places)) else FALLING, places)]
+            for to, met in aims:
+                mask = rows.share(sum(1 << p for p in met))
+                parts.append(rows.share((mask, to, strength, column, entry)))
     return HEADQUARTERS in definition.kinds, tuple(parts)
 
 
@@ -84,106 +86,133 @@ def general_of(plan: Plan) -> frozenset[str]:
 
 def fight(world: World) -> bool:
     """Fight the whole battle and say so, or change nothing."""
-    if world.reasons is not None:
-        return False  # sums on masks have no parts to tell
-    rows = rows_of(world.plan)
-    if rows is None or world.deferred or world.between is not None:
+    if world.reasons is not None or isinstance(world.state.policies, Readings):
+        return False  # sums on masks have no parts to tell, and what is kept is not read again
+    if world.deferred or world.between is not None:
         return False
-    general = general_of(world.plan)
-    if general and any(e.definition in general for e in world.state.entities if e.zone == "board"):
+    clash = begin(world.plan, world.state, lambda: world)
+    if clash is None:
         return False
-    tableau = read(rows, world.state)
-    if tableau is None:
-        return False
-    Clash(world, tableau).fight()
+    clash.fight(told=world.sink is not None)
+    clash.write(copies=world.shares)
+    world.moved()
     return True
 
 
-class Clash:
-    """One battle on a tableau. The state changes when it is over."""
+def fight_untold(plan: Plan, state: State, world: Callable[[], World]) -> bool:
+    """The same for a battle that nobody hears of and that is no part of anything else: a world is made
+    only where somebody may have to choose. The entities of the state may be another state's too."""
+    if state.uses or state.tallies or plan.becomes:
+        return False
+    clash = begin(plan, state, world)
+    if clash is None:
+        return False
+    clash.fight(told=False)
+    clash.write(copies=True)
+    return True
 
-    def __init__(self, world: World, tableau: Tableau) -> None:
-        self.world = world
+
+def begin(plan: Plan, state: State, world: Callable[[], World]) -> Clash | None:
+    """A battle that can be fought here; None where it must be fought in the general way."""
+    rows, general = rows_of(plan), general_of(plan)
+    if general and any(e.definition in general for e in state.entities if e.zone == "board"):
+        return None
+    tableau = read(rows, state) if rows is not None else None
+    return Clash(plan, state, tableau, world) if tableau is not None else None
+
+
+class Clash:
+    """One battle on a tableau. The state changes when it is over: see `write`."""
+
+    def __init__(self, plan: Plan, state: State, tableau: Tableau, world: Callable[[], World]) -> None:
+        self.plan = plan
+        self.state = state
         self.tableau = tableau
-        self.bases = 0
-        for place, fighter in enumerate(tableau.extra_at):
-            if fighter is not None and fighter[0]:
-                self.bases |= 1 << place
+        self._make_world = world
+        self._world: World | None = None
+        self.bases = tableau.fitted[tableau.rows.groups[HEADQUARTERS]]
         self.left: list[tuple[int, str]] = []  # (id, how), in the order in which they left
 
-    def fight(self) -> None:
+    @property
+    def world(self) -> World:
+        """Where it is told, and where decisions are asked."""
+        if self._world is None:
+            self._world = self._make_world()
+        return self._world
+
+    def fight(self, told: bool) -> None:
         tableau = self.tableau
         tableau.derive()
         self.rota = rota = Rota(tableau)
         due = rota.due
-        segment_of = self._land if self.world.sink is None else self._tell
         for segment in range(max(due, default=-1), -1, -1):
-            gone = segment_of(segment, due.get(segment, ()))
+            places = due.get(segment, ())
+            gone = self._tell(segment, places) if told else self._land(places)
             if gone:
                 tableau.remove(gone)
                 if tableau.changed:
                     rota.mend(segment)
-        self._write()
 
-    def _write(self) -> None:
-        """Enter into the state what came of it."""
-        world, tableau = self.world, self.tableau
-        entities, damage = world.state.entities, world.plan.damage
-        for place, start in enumerate(tableau.start):
-            left = tableau.left[place]
-            if left != start:
-                counters = entities[tableau.id_at[place]].counters
-                counters[damage] = counters.get(damage, 0) + start - (left if left > 0 else 0)
-        for entity, how in self.left:
-            entities[entity].zone = "discard" if how == "destroyed" else "removed"
-        world.moved()
+    def write(self, copies: bool) -> None:
+        """Enter into the state what came of it; `copies`: its entities are not its own."""
+        tableau, entities, damage = self.tableau, self.state.entities, self.plan.damage
+        gone = dict(self.left)
+        for i, start, left in zip(tableau.id_at, tableau.start, tableau.left, strict=True):
+            if start == left and i not in gone:
+                continue
+            entity = entities[i]
+            if copies:
+                entity = entities[i] = entity.copy()
+            if start != left:
+                harm = start - left if left > 0 else start  # no more than it takes
+                entity.counters[damage] = entity.counters.get(damage, 0) + harm
+            if i in gone:
+                entity.zone = "discard" if gone[i] == "destroyed" else "removed"
 
     # ------------------------------------------------------------ the short way
 
-    def _land(self, segment: int, places: Any) -> int:
+    def _land(self, places: Sequence[int]) -> int:
         """Segments 3 to 9 of RULES 10 at once: the places of those that leave."""
         tableau = self.tableau
         left, columns, shields = tableau.left, tableau.columns, tableau.shields
+        kin, side_of, fighters = tableau.kin, tableau.side_of, tableau.extra_at
         occupied, idle, cover, bases = tableau.occupied, tableau.idle, tableau.cover, self.bases
         before = left[:] if cover else left
         dead = 0
-        covered: list[tuple[int, int]] = []
+        covered: list[tuple[int, int, int, int]] = []
         for place in places:
             if idle >> place & 1:
                 continue
-            base, parts = tableau.extra_at[place]
-            foes = tableau.kin[tableau.side_of[place]][ENEMY] & occupied
-            for meets, mask, strength, column, entry in parts:
-                mask &= foes
-                if not mask:
+            base, parts = fighters[place]
+            foes = kin[side_of[place]][ENEMY] & occupied
+            for mask, target, strength, column, entry in parts:
+                met = mask & foes
+                if not met:
                     continue
-                strength += columns[column][place]
-                if strength <= 0:
-                    continue
-                if meets == RISING:
-                    mask &= -mask
-                while mask:
-                    target = mask.bit_length() - 1
-                    bit = 1 << target
-                    mask ^= bit
-                    if not (base and bit & bases):  # HQ-3
-                        harm = strength - shields[target][entry]
-                        if harm > 0:
-                            if bit & cover:
-                                covered.append((target, harm))
-                            else:
-                                left[target] = rest = left[target] - harm
-                                if rest <= 0:
-                                    dead |= bit
-                    if meets != ALL:
-                        break
+                if target < 0:
+                    target = (met if target == FALLING else met & -met).bit_length() - 1
+                if base and bases >> target & 1:
+                    continue  # HQ-3
+                harm = strength + columns[column][place] - shields[target][entry]
+                if harm > 0:
+                    if cover >> target & 1:
+                        covered.append((target, harm, place, entry))
+                    else:
+                        left[target] = rest = left[target] - harm
+                        if rest <= 0:
+                            dead |= 1 << target
         spent = 0
         if covered:
-            taker = self._only_taker(covered)
-            if taker < 0:
+            packets = self._packets(covered)
+            taker = self._taken(packets)
+            if taker is None:
                 left[:] = before
                 return self._exchange(places)
-            spent = 1 << taker
+            for target, harm in packets:
+                left[target] = rest = left[target] - harm
+                if rest <= 0:
+                    dead |= 1 << target
+            spent = taker
         ids = tableau.id_at
         gone = dead
         while gone:
@@ -191,42 +220,73 @@ class Clash:
             gone ^= 1 << place
             self.left.append((ids[place], "destroyed"))
         if spent:
-            self.left.append((ids[taker], "removed"))
+            self.left.append((ids[spent.bit_length() - 1], "removed"))
         return dead | spent
 
-    def _only_taker(self, covered: list[tuple[int, int]]) -> int:
-        """The place of the one taker of the one packet on what takers help; -1 when there is more to it."""
-        tableau = self.tableau
-        if len(covered) > 1:
-            return -1
-        target = covered[0][0]
-        found = [taker for taker in tableau.takers if taker[2] >> target & 1]
-        bit, place, _, _, row = found[0]
-        if len(found) > 1 or bit & tableau.cover or not takes_whole(row):
-            return -1
-        return place if tableau.left[place] > 0 else -1
+    def _packets(self, parts: list[tuple[int, int, int, int]]) -> list[tuple[int, int]]:
+        """(target, harm) of what lands where takers help; parts of one side are one packet (BOTH-1)."""
+        if len(parts) == 1 or self.plan.policies["TWO-ATTACKS-ONE-SIDE"] == "two-attacks":
+            return [(target, harm) for target, harm, _, _ in parts]
+        tags = len(self.tableau.rows.tags)
+        found: dict[tuple[int, int, int], int] = {}
+        for target, harm, place, entry in parts:
+            attack = (place, entry // tags, target)
+            found[attack] = found.get(attack, 0) + harm
+        return [(target, harm) for (_, _, target), harm in found.items()]
+
+    def _taken(self, packets: list[tuple[int, int]]) -> int | None:
+        """Who takes one of the packets, where only one can and it makes no difference which: it goes from
+        the list, the bit of the taker is returned, 0 for nobody. None when there is more to it."""
+        tableau, chosen = self.tableau, 0
+        choices: list[int] = []
+        for number, (target, _) in enumerate(packets):
+            for bit, place, helped, _, row in tableau.takers:
+                if not helped >> target & 1:
+                    continue
+                if bit & tableau.cover or (chosen and bit != chosen) or not takes_whole(row):
+                    return None
+                if tableau.left[place] > 0:
+                    chosen = bit
+                    choices.append(number)
+                elif self.plan.policies["MEDIC-SIMUL"] == "dying-medic-heals":
+                    return None
+        if len(choices) > 1 and len({self._end(packets, but) for but in choices}) > 1:
+            return None
+        if choices:
+            del packets[choices[0]]
+        return chosen
+
+    def _end(self, packets: list[tuple[int, int]], but: int) -> frozenset[tuple[int, int]]:
+        """What is left of those on whom packets land, all but one."""
+        rest = {target: self.tableau.left[target] for target, _ in packets}
+        for number, (target, harm) in enumerate(packets):
+            if number != but:
+                rest[target] -= harm
+        return frozenset((target, max(0, left)) for target, left in rest.items())
 
     # ------------------------------------------------------------ packet by packet
 
-    def _exchange(self, places: Any) -> int:
+    def _exchange(self, places: Sequence[int]) -> int:
         exchange = Exchange(self.world, self.tableau)
+        tableau = self.tableau
         for place in places:
-            if not self.tableau.idle >> place & 1:
-                self._propose(exchange, place)
+            if not tableau.idle >> place & 1:
+                foes = tableau.kin[tableau.side_of[place]][ENEMY] & tableau.occupied
+                if any(part[0] & foes for part in tableau.extra_at[place][1]):
+                    self._propose(exchange, place, foes)
         if not exchange.packets:
             return 0
         gone = 0
-        entities = self.world.state.entities
+        entities = self.state.entities
         for entity, how in exchange.finish().items():
             self.left.append((entity, how))
             gone |= 1 << entities[entity].place
         return gone
 
-    def _propose(self, exchange: Exchange, place: int) -> None:
+    def _propose(self, exchange: Exchange, place: int, foes: int) -> None:
         """The printed attacks of one unit, in every direction (ATT-2); see `attacks.blows`."""
-        tableau, plan = self.tableau, self.world.plan
-        entity = self.world.state.entities[tableau.id_at[place]]
-        foes = tableau.kin[entity.owner][ENEMY] & tableau.occupied
+        tableau, plan = self.tableau, self.plan
+        entity = self.state.entities[tableau.id_at[place]]
         definition = plan.definitions[entity.definition]
         spares = HEADQUARTERS in definition.kinds
         for _, side, _, pieces in aims_of(plan, definition, place, entity.facing):
@@ -247,13 +307,13 @@ class Clash:
                 for attack in [[part] for part in parts] if apart else [parts]:
                     exchange.propose(place, target, attack, side)
 
-    def _tell(self, segment: int, places: Any) -> int:
+    def _tell(self, segment: int, places: Sequence[int]) -> int:
         """A segment with everything that is told about it."""
         sink, tableau = self.world.sink, self.tableau
         assert sink is not None
         sink.moment("segment", segment)
         self._tell_marks()
-        entities, definitions = self.world.state.entities, self.world.plan.definitions
+        entities, definitions = self.state.entities, self.plan.definitions
         for place in places:
             i = tableau.id_at[place]
             if not tableau.idle >> place & 1 and definitions[entities[i].definition].attacks:
