@@ -2,71 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import click
 
-from rulesdsl.diagnostics.near import nearest
+from rulesdsl.cli.asked import load_content
 from rulesdsl.games.game import Illegal
 from rulesdsl.games.match import WholeGame
 from rulesdsl.record.games import History, write_record
 
 if TYPE_CHECKING:
-    from rulesdsl.api.content import Content
-    from rulesdsl.kernel.policy import PolicyTable
+    from rulesdsl.content.model import Library
+    from rulesdsl.games.game import Game
 
 
 def begin(
-    content: Content,
     game_key: str | None,
     armies: Sequence[str],
     seed: int,
     mode: str,
     ruleset: str | None,
     policies: Sequence[str],
+    packs: tuple[str, ...],
 ) -> History:
     """A new game. Raises `click.UsageError` for what does not exist or cannot be played together."""
-    if game_key is None:
-        game_key = next(iter(content.libraries))
-    if game_key not in content.libraries:
-        raise unknown("game", game_key, content.libraries)
-    library = content.libraries[game_key]
-    game = cast("WholeGame", content.game(game_key))
+    game, library = content(game_key, packs)
     for army in armies:
-        if army not in library.armies:
-            raise unknown(game.schema.owner, army, library.armies)
-    if mode and mode not in game.modes(library):
-        raise unknown("mode", mode, game.modes(library))
-    options = readings(game.policies, ruleset, policies)
+        known(army, list(library.armies), game.schema.owner)
+    if mode:
+        known(mode, game.modes(library), "mode")
     try:
-        return History.start(game, library, armies, options, seed, mode)
+        return History.start(game, library, armies, options_of(game, ruleset, policies), seed, mode)
     except Illegal as why:
         raise click.UsageError(f"{why.reason}" + (f" ({why.rule})" if why.rule else "")) from why
 
 
-def readings(table: PolicyTable, ruleset: str | None, policies: Sequence[str]) -> dict[str, str]:
-    """All options of a ruleset and `NAME=OPTION` changes to it."""
-    if ruleset is not None and ruleset not in table.rulesets:
-        raise unknown("ruleset", ruleset, table.rulesets)
+def content(key: str | None, packs: tuple[str, ...]) -> tuple[WholeGame, Library]:
+    """The game and its content. `RulesError` when a pack has errors."""
+    from rulesdsl.scenarios.world import shipped
+
+    if packs:
+        load_content(packs, "en")  # errors in these packs are told first
+    world = shipped(packs)
+    if key is not None:
+        known(key, world.games(), "game")
+    for one in [key] if key is not None else world.games():
+        game = world.game(one)
+        if hasattr(game, "begin"):
+            return cast("WholeGame", game), world.library(one)[0]
+    raise click.UsageError("no game here can be played as a whole")
+
+
+def known(name: str, names: Sequence[str], what: str) -> str:
+    """The name, when there is such a thing; else a usage error with what was probably meant."""
+
+    if name in names:
+        return name
+    from rulesdsl.diagnostics.near import nearest
+
+    near = nearest(name, list(names))
+    hint = f" Did you mean `{near}`?" if near else f" There are: {', '.join(names)}."
+    raise click.UsageError(f"there is no {what} called `{name}`.{hint}")
+
+
+def options_of(game: Game, ruleset: str | None, policies: Sequence[str]) -> Mapping[str, str]:
+    """The readings of all open points."""
+    table = game.policies
+    if ruleset is not None:
+        known(ruleset, list(table.rulesets), "ruleset")
     changed: dict[str, str] = {}
     for text in policies:
-        name, _, option = text.partition("=")
-        if name not in table.policies:
-            raise unknown("policy", name, table.policies)
-        if option not in table.policies[name].options:
-            raise unknown(f"option of {name}", option, table.policies[name].options)
-        changed[name] = option
+        name, equals, option = text.partition("=")
+        if not equals:
+            raise click.UsageError(f"`{text}` is not NAME=OPTION")
+        known(name, list(table.policies), "policy")
+        changed[name] = known(option, table.policies[name].options, f"option of {name}")
     return table.options(ruleset, changed)
-
-
-def unknown(noun: str, name: str, known: Iterable[str]) -> click.UsageError:
-    """What was named does not exist; what does."""
-    names = list(known)
-    near = nearest(name, names)
-    hint = f"; did you mean `{near}`?" if near else f"; there is {', '.join(names)}"
-    return click.UsageError(f"there is no {noun} `{name}`{hint}")
 
 
 def keep(history: History, file: str) -> str:

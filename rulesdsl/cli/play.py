@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesdsl.cli.asked import load_content, packs_option, say, tell
+from rulesdsl.cli.asked import packs_option, say, tell
 from rulesdsl.diagnostics.diagnostic import RulesError
 
 if TYPE_CHECKING:
@@ -67,11 +67,10 @@ def command(
     from rulesdsl.cli.begin import begin, resumed
 
     try:
-        content = load_content(packs, "en")
         if resume is not None:
             history = resumed(resume, packs, salvage=salvage)
         else:
-            history = begin(content, game_key, armies, seed, mode, ruleset, policies)
+            history = begin(game_key, armies, seed, mode, ruleset, policies, packs)
     except RulesError as error:
         return tell(error)
     table = seated(history, seats.split(","), seed)

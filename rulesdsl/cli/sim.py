@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulesdsl.cli.asked import load_content, packs_option, say, tell
+from rulesdsl.cli.asked import packs_option, say, tell
+from rulesdsl.cli.begin import content, known, options_of
 from rulesdsl.cli.common import format_option
 from rulesdsl.diagnostics.diagnostic import RulesError
 
 if TYPE_CHECKING:
     from rulesdsl.content.model import Library
-    from rulesdsl.games.game import Game
     from rulesdsl.games.match import WholeGame
     from rulesdsl.simulate.tournament import Entry, Order, Row
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 @click.option("--all-pairings", is_flag=True, help="Each ARMY against each other; without any, all armies.")
 @click.option("--fixed-seats", is_flag=True, help="The first ARMY begins every game; else they take turns.")
 @click.option("--chart", "chart_file", metavar="FILE", help="Write who won how often as an SVG file.")
+@click.option("--record", "folder", metavar="FOLDER", help="Write the record of every game into a folder.")
 @click.option("--game", "game_key", metavar="GAME", help="The game; the first that can be played.")
 @packs_option
 @format_option
@@ -56,6 +58,7 @@ def command(
     all_pairings: bool,
     fixed_seats: bool,
     chart_file: str | None,
+    folder: str | None,
     game_key: str | None,
     packs: tuple[str, ...],
     format_: str,
@@ -85,52 +88,13 @@ def command(
     order = Order(game.key, tables, games, seed, readings, mode, packs, not fixed_seats)
     if chart_file is not None:
         check_target(chart_file)
-    return report(order, game, library, jobs, format_, chart_file)
+    if folder is not None and not Path(folder).is_dir():
+        raise click.UsageError(f"there is no folder `{folder}`")
+    keep = partial(record_row, game, library, Path(folder)) if folder is not None else None
+    return report(order, game, library, jobs, format_, chart_file, keep)
 
 
 # ---------------------------------------------------------------- what is asked
-
-
-def content(key: str | None, packs: tuple[str, ...]) -> tuple[WholeGame, Library]:
-    """The game and its content. `RulesError` when a pack has errors."""
-    from rulesdsl.scenarios.world import shipped
-
-    if packs:
-        load_content(packs, "en")  # errors in these packs are told first
-    world = shipped(packs)
-    if key is not None:
-        known(key, world.games(), "game")
-    for one in [key] if key is not None else world.games():
-        game = world.game(one)
-        if hasattr(game, "begin"):
-            return cast("WholeGame", game), world.library(one)[0]
-    raise click.UsageError("no game here can be played as a whole")
-
-
-def known(name: str, names: Sequence[str], what: str) -> str:
-    """The name, when there is such a thing; else a usage error with what was probably meant."""
-    from rulesdsl.diagnostics.near import nearest
-
-    if name in names:
-        return name
-    near = nearest(name, list(names))
-    hint = f" Did you mean `{near}`?" if near else f" There are: {', '.join(names)}."
-    raise click.UsageError(f"there is no {what} called `{name}`.{hint}")
-
-
-def options_of(game: Game, ruleset: str | None, policies: Sequence[str]) -> Mapping[str, str]:
-    """The readings of all open points."""
-    table = game.policies
-    if ruleset is not None:
-        known(ruleset, list(table.rulesets), "ruleset")
-    changed: dict[str, str] = {}
-    for text in policies:
-        name, equals, option = text.partition("=")
-        if not equals:
-            raise click.UsageError(f"`{text}` is not NAME=OPTION")
-        known(name, list(table.policies), "policy")
-        changed[name] = known(option, table.policies[name].options, f"option of {name}")
-    return table.options(ruleset, changed)
 
 
 def tables_of(
@@ -188,16 +152,34 @@ def check_target(name: str) -> None:
 # ---------------------------------------------------------------- playing and telling
 
 
+def record_row(game: WholeGame, library: Library, folder: Path, row: Row) -> None:
+    """The record of one game, by its number."""
+    from rulesdsl.record.games import write_record
+    from rulesdsl.scenarios.store import write_text
+    from rulesdsl.simulate.playout import history
+
+    text = write_record(history(game, library, row.setup, row.choices))
+    write_text(folder / f"{row.number:05}.game", text)
+
+
 def report(
-    order: Order, game: WholeGame, library: Library, jobs: int, format_: str, chart_file: str | None
+    order: Order,
+    game: WholeGame,
+    library: Library,
+    jobs: int,
+    format_: str,
+    chart_file: str | None,
+    keep: Callable[[Row], None] | None = None,
 ) -> int:
+    """Play, tell who won; `keep` is given every finished game."""
     from rulesdsl.render.terminal import room_of
     from rulesdsl.simulate.summary import as_json, summed
     from rulesdsl.simulate.tournament import rows
 
     bar = Bar(len(order)) if room_of(sys.stderr).colour and sys.stderr.isatty() else None
     try:
-        found = summed(rows(order, game, library, jobs), bar.step if bar is not None else None)
+        watchers = [one for one in (keep, bar.step if bar is not None else None) if one is not None]
+        found = summed(rows(order, game, library, jobs), partial(each, watchers))
     finally:
         if bar is not None:
             bar.stop()
@@ -216,6 +198,12 @@ def report(
 
         write(chart_file, svg(chart(found, f"Games won, {found.games} games, seed {order.seed}")))
     return 0
+
+
+def each(watchers: Sequence[Callable[[Row], None]], row: Row) -> None:
+    """Give a game to all who watch."""
+    for watch in watchers:
+        watch(row)
 
 
 def _asked(order: Order) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from random import Random
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.match import Match, Outcome, WholeGame
+from rulesdsl.record.games import History
 from rulesdsl.simulate.agents import Agent
 
 
@@ -61,3 +62,11 @@ def play(
     outcome = match.outcome
     assert outcome is not None  # a game that offers nothing more has ended
     return Played(setup, outcome, tuple(choices), match)
+
+
+def history(game: WholeGame, library: Library, setup: Setup, choices: Sequence[int]) -> History:
+    """The game that was played by these choices, with the way to its end."""
+    found = History.start(game, library, setup.players, setup.policies, setup.seed, setup.mode)
+    for choice in choices:
+        found = found.choose(choice)
+    return found

@@ -132,10 +132,10 @@ def test_of_a_damaged_game_what_can_be_read_is_not_lost(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("moloch", "borg"), "did you mean `borgo`?"),
-        (("moloch",), "1 players"),
+        (("moloch", "borg"), "Did you mean `borgo`?"),
+        (("moloch",), "no mode is for so many players: 1"),
         (("moloch", "moloch"), "COMP-4"),
-        (("moloch", "borgo", "--mode", "duell"), "did you mean `duel`?"),
+        (("moloch", "borgo", "--mode", "duell"), "Did you mean `duel`?"),
         (("moloch", "borgo", "--as", "greedi"), "did you mean `greedy`?"),
         (("moloch", "borgo", "--policy", "TIE=maybe"), "option of TIE"),
     ],

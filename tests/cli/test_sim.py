@@ -47,7 +47,7 @@ def test_a_chart_is_written(tmp_path: Path) -> None:
     ("asked", "message"),
     [
         (("borgo", "molch"), "there is no army called `molch`. Did you mean `moloch`?"),
-        (("borgo",), "no mode is for 1 players"),
+        (("borgo",), "no mode is for so many players: 1"),
         (("borgo", "borgo"), "each player needs an army of his own"),
         (("borgo", "moloch", "--agents", "gredy"), "Did you mean `greedy`?"),
         (("borgo", "moloch", "--agents", "random,random,random"), "one for each of 2 is needed, not 3"),
@@ -66,3 +66,17 @@ def test_what_cannot_be_played_is_told(asked: tuple[str, ...], message: str) -> 
     assert said.code == 2
     assert message in said.err
     assert "Traceback" not in said.err
+
+
+def test_every_game_can_be_kept_as_its_record(tmp_path: Path) -> None:
+    said = ask("sim", "moloch", "borgo", "--games", "2", "--agents", "random", "--record", str(tmp_path))
+    assert said.code == 0
+    names = sorted(file.name for file in tmp_path.iterdir())
+    assert names == ["00000.game", "00001.game"]
+    assert ask("replay", str(tmp_path / "00001.game")).code == 0
+
+
+def test_a_folder_that_is_not_there_is_told_before_anything_is_played() -> None:
+    said = ask("sim", "moloch", "borgo", "--record", "no-such-folder")
+    assert said.code == 2
+    assert "there is no folder" in said.err
