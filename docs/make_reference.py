@@ -6,7 +6,8 @@ python docs/make_reference.py          (a test holds the pages against what this
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import yaml
@@ -82,10 +83,10 @@ def diagnostics() -> str:
     return "\n".join(out) + "\n"
 
 
-def rulings() -> str:
-    """The rulings book: every shipped scenario of Neuroshima Hex, by topic."""
-    folder = ROOT / "scenarios" / "neuroshima-hex"
-    out = [MADE, "# Rulings of Neuroshima Hex\n"]
+def rulings(key: str) -> str:
+    """The rulings book of a game: every shipped scenario, by topic."""
+    folder = ROOT / "scenarios" / key
+    out = [MADE, f"# Rulings of {games.load(key).title}\n"]
     out.append(
         "Each is a scenario that the engine proves in every check; the rule ids are those of the rules.\n"
     )
@@ -177,11 +178,32 @@ def disputes() -> str:
     return "\n".join(out) + "\n"
 
 
-PAGES = {
+def rules_table(key: str) -> str:
+    """Every rule of a game's reference, the scenarios that prove it, or why none can.
+
+    The rules stand in a text beside the page: id, title, and after a second bar why no scenario shows it.
+    """
+    cited: dict[str, list[Path]] = {}
+    for path in find_scenarios([ROOT / "scenarios" / key]):
+        scenario, _ = load(path, shipped())
+        for rule in scenario.cites if scenario is not None else ():
+            cited.setdefault(rule, []).append(path)
+    out = [MADE, f"# Rules of {games.load(key).title}, and what proves them\n"]
+    out.append("| rule | what it says | proved by |\n| --- | --- | --- |")
+    for line in (ROOT / "docs" / "rulings" / f"{key}-rules.txt").read_text(encoding="utf-8").splitlines():
+        rule, title, why = (part.strip() for part in (line + " | ").split("|")[:3])
+        links = [f"[{p.stem}](../../{p.relative_to(ROOT).as_posix()})" for p in cited.get(rule, ())]
+        out.append(f"| {rule} | {title} | {', '.join(links) or why} |")
+    return "\n".join(out) + "\n"
+
+
+PAGES: dict[str, Callable[[], str]] = {
     "docs/rulings/disputes.md": disputes,
     "docs/reference/language.md": language,
     "docs/reference/diagnostics.md": diagnostics,
-    "docs/rulings/neuroshima-hex.md": rulings,
+    "docs/rulings/neuroshima-hex.md": partial(rulings, "neuroshima-hex"),
+    "docs/rulings/chaos-in-the-old-world.md": partial(rulings, "chaos-in-the-old-world"),
+    "docs/rulings/chaos-in-the-old-world-rules.md": partial(rules_table, "chaos-in-the-old-world"),
 }
 
 

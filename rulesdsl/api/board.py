@@ -63,9 +63,9 @@ class Board:
         >>> board.value("C2", "netted")
         1
         """
-        index = self.game.topology.index.get(place)
+        index = self.game.board(self.library).index.get(place)
         if index is None:
-            raise unknown(codes.UNKNOWN_PLACE, place, "place", self.game.topology.places)
+            raise unknown(codes.UNKNOWN_PLACE, place, "place", self.game.board(self.library).places)
         vocabulary = self.library.vocabulary
         kinds = (Category.STAT, Category.MARK, Category.COUNTER)
         entry = next((e for kind in kinds if (e := vocabulary.spelled(word, kind)) is not None), None)
@@ -105,7 +105,7 @@ class Board:
         if read.unit is not None and source < 0:
             name = read.unit.definition.rpartition("/")[2]
             raise wrong(codes.NO_SUCH_UNIT, step, f"no {name} lies at {read.unit.place}", "not there")
-        place = self.game.topology.index.get(read.place, -1)
+        place = self.game.board(self.library).index.get(read.place, -1)
         call = StepCall(read.name, read.player, read.definition, read.ability, source, place)
         given, sink, decision = Answers(answers), Trace(), None
         try:

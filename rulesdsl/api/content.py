@@ -21,6 +21,7 @@ from rulesdsl.content.shipped import shipped_paths
 from rulesdsl.diagnostics.diagnostic import RulesError
 from rulesdsl.diagnostics.near import listed
 from rulesdsl.games.game import Game
+from rulesdsl.lang.vocabulary import Category
 
 if TYPE_CHECKING:
     from rulesdsl.api.board import Board
@@ -120,12 +121,19 @@ class Content:
         raise unknown(codes.WHICH_GAME, key, "game", known)
 
     def _game_of(self, lines: list[str], key: str | None) -> Game:
-        """The game named, the only one, or the only one that has a set which the lines name."""
+        """The game named, the only one, or the one that most words of the lines belong to."""
         if key is None and len(self.libraries) > 1:
-            words = {line.split()[0] for line in lines}
-            fits = [k for k, library in self.libraries.items() if words & library.armies.keys()]
-            key = fits[0] if len(fits) == 1 else None
+            words = {word for line in lines for word in line.split()}
+            fits = {k: len(words & _names(library)) for k, library in self.libraries.items()}
+            best = [k for k, known in fits.items() if known and known == max(fits.values())]
+            key = best[0] if len(best) == 1 else None
         return self.game(key)
+
+
+def _names(library: Library) -> set[str]:
+    """What lines can name: sets, things, places."""
+    words = library.vocabulary.entries(Category.ARMY, Category.DEFINITION, Category.SPOT)
+    return {entry.word.key for entry in words}
 
 
 def load(*paths: str | os.PathLike[str]) -> Content:

@@ -24,13 +24,13 @@ def nodes(name: str, lines: Sequence[str]) -> list[Scalar]:
 def board_line(game: Game, library: Library, state: State, entity: Entity) -> str:
     """`moloch hybrid at C5 facing n for borgo with 1 wound`."""
     army, _, key = entity.definition.rpartition("/")
-    topology = game.topology
+    topology = game.board(library)
     owner = state.players[entity.owner] if 0 <= entity.owner < len(state.players) else army
     place = topology.places[entity.place] if entity.place >= 0 else "?"
-    words = [army or owner, key, "at", place]
+    words = [*([army] if army else []), key, "at", place]
     if topology.directions:
         words += ["facing", topology.directions[entity.facing]]
-    if owner != army and army:
+    if owner != army:
         words += ["for", owner]
     has = [_many(library, n, name) for name, n in sorted(entity.counters.items()) if n]
     return " ".join(words) + (f" with {' and '.join(has)}" if has else "")

@@ -90,7 +90,7 @@ def _at(result: Result, asked: str, language: str) -> Picture:
         message = f"the scenario never comes to `{asked}`"
         raise wrong(codes.NO_MOMENT, asked, message, "no such moment", notes, meant(text, choices))
     arrows = [] if text.startswith(END) and text not in moments else list(_arrows(timeline, moment, state))
-    places = result.game.topology.places
+    places = result.topology.places
     acting = [h.subject for h in timeline.during(moment) if h.kind == "acts"] if arrows else []
     framed = [places[state.entities[i].place] for i in acting if state.entities[i].place >= 0]
     title = f"{text}: {result.scenario.title}"
@@ -99,7 +99,7 @@ def _at(result: Result, asked: str, language: str) -> Picture:
 
 def _arrows(timeline: Timeline, moment: Moment, state: State) -> Iterator[Arrow]:
     """Who aims what at whom in this moment."""
-    places = timeline.result.game.topology.places
+    places = timeline.result.topology.places
     seen: set[Arrow] = set()
     for h in timeline.during(moment):
         if h.kind != "packet" or h.source < 0 or h.subject < 0:

@@ -42,7 +42,7 @@ def _told(match: Match, h: Happening) -> str:
     def who(entity: int) -> str:
         return match.game.label(match.library, match.state, entity)
 
-    topology = match.game.topology
+    topology = match.game.board(match.library)
     player = match.state.players[h.player] if h.player >= 0 else ""
     thing = match.library.definitions.get(h.detail)
     match h.kind:

@@ -52,7 +52,7 @@ class Typed:
         return []
 
     def _call(self, step: Step) -> StepCall | None:
-        topology = self.match.game.topology
+        topology = self.match.game.board(self.match.library)
         call = StepCall(
             step.name,
             step.player,

@@ -138,6 +138,47 @@ NAME_CODES: tuple[Code, ...] = (
         "band: reds\ntotal: 4\npieces:\n  - {piece: bear, kind: beast, count: 3}\n",
         "band: reds\ntotal: 4\npieces:\n  - {piece: bear, kind: beast, count: 4}\n",
     ),
+    _words(
+        "C0208",
+        "Touches what is no place",
+        "A place of a board says that it touches another, and no place has that name.",
+        "spots:\n  - {spot: glade, adjacent: [brok]}\n  - {spot: brook, adjacent: [glade]}\n",
+        "spots:\n  - {spot: glade, adjacent: [brook]}\n  - {spot: brook, adjacent: [glade]}\n",
+    ),
+    _words(
+        "C0209",
+        "Places that touch on one side only",
+        "Two places touch each other or they do not: each names the other. No place touches itself.",
+        "spots:\n  - {spot: glade, adjacent: [brook]}\n  - {spot: brook}\n",
+        "spots:\n  - {spot: glade, adjacent: [brook]}\n  - {spot: brook, adjacent: [glade]}\n",
+    ),
+    _words(
+        "C0210",
+        "Adds to what is not there",
+        "A file adds to a set, or supplies the text of a thing, that no file declares.",
+        "# file: a.yaml\n"
+        + PIECE
+        + "# file: b.yaml\nadds-to: rads\npieces:\n  - {piece: owl, kind: beast}\n",
+        "# file: a.yaml\n"
+        + PIECE
+        + "# file: b.yaml\nadds-to: reds\npieces:\n  - {piece: owl, kind: beast}\n",
+    ),
+    _words(
+        "C0211",
+        "The text is known already",
+        "A text is supplied only for a thing of which none was known (`status: text-unknown`), and once.",
+        PIECE + "texts:\n  - {of: bear, abilities: [{text: Units get +1 strength.}]}\n",
+        PIECE
+        + "    status: text-unknown\ntexts:\n  - {of: bear, abilities: [{text: Units get +1 strength.}]}\n",
+    ),
+    _words(
+        "C0212",
+        "A list that is wrong as a whole",
+        "Each item is well written, and together they break what the game wants of the list. In the toy game "
+        "tokens stand in the order of their worth.",
+        "tokens:\n  - {token: gold, worth: 2}\n  - {token: tin, worth: 1}\n",
+        "tokens:\n  - {token: tin, worth: 1}\n  - {token: gold, worth: 2}\n",
+    ),
 )
 
 _HEAD = "# file: pack.yaml\npack: my-pack\nname: Mine\nversion: 0.1.0\ngame: toy\n"

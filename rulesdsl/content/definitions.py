@@ -10,6 +10,7 @@ from typing import Any
 from rulesdsl.content.keywords import Keyword, KeywordBook, sentence_nodes
 from rulesdsl.content.model import Definition
 from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.places import ADJACENT
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report, did_you_mean
 from rulesdsl.content.sentences import diagnostic
@@ -45,6 +46,8 @@ class _Item:
         values = draft.values
         collection = draft.collection
         fields: dict[str, Any] = {k: v for k, v in values.items() if k not in COMMON and k != collection.item}
+        if collection.places:
+            fields[ADJACENT] = tuple(node.text for node in values.get(ADJACENT, ()))
         abilities = [self._ability(n, one) for n, one in enumerate(values.get("abilities", ()), 1)]
         return Definition(
             id=draft.id,

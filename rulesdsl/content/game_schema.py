@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesdsl.content.record import Field, OneOf, Record
+from rulesdsl.content.nodes import Seq
+from rulesdsl.content.record import Field, Fields, OneOf, Record
+from rulesdsl.content.reporting import Report
 from rulesdsl.content.shape import NAME, Choice, Either, Flag, ListOf, MapOf, Number, Shape, Text, name
 
 STATUSES = {
@@ -28,7 +30,8 @@ class Collection:
     """A list in a file, such as `tiles`, each item named by the key `item`.
 
     A loose collection belongs to no set: its things are shared by all sides and may have a supply.
-    With exactly one kind the key `kind` need not be written.
+    With exactly one kind the key `kind` need not be written. The things of a collection of `places` are
+    the places of the board, which say by `adjacent` how they touch; see `places`.
     """
 
     key: str
@@ -36,6 +39,9 @@ class Collection:
     kinds: Mapping[str, Kind]
     help: str = ""
     loose: bool = False
+    places: bool = False
+    # What must hold of the list as a whole: given the items read, their list in the file, and a reporter.
+    whole: Callable[[Sequence[Fields], Seq, Report], None] | None = None
     # Makes `Definition.fields` of the values read; without it they are taken as they are.
     finish: Callable[[Mapping[str, Any]], Mapping[str, object]] = dict
 
@@ -126,6 +132,8 @@ def _item(schema: GameSchema, collection: Collection) -> Shape:
         "notes": Field(Either(Text(), ListOf(Text()), help="For people; the program does not read it.")),
         "status": Field(Choice(STATUSES, "status", help="Whether all of its text is known.")),
     }
+    if collection.places:
+        common["adjacent"] = Field(ListOf(Text(raw=True), unique=True, help="Places that it touches."))
     if collection.loose:
         common["supply"] = Field(Number(1, 999, help="How many there are in all."))
     else:
@@ -149,6 +157,9 @@ def _item(schema: GameSchema, collection: Collection) -> Shape:
 def _file(schema: GameSchema) -> Record:
     fields: dict[str, Field] = {
         schema.owner: Field(name(f"The key of this {schema.owner}, a word of sentences.")),
+        "adds-to": Field(
+            Text(raw=True, help=f"The {schema.owner}, declared in another file, that this file adds to.")
+        ),
         "name": Field(NAMES),
         "total": Field(Number(0, 999, help="How many copies there are in all; checked against the counts.")),
         "cites": Field(CITES),
@@ -156,9 +167,24 @@ def _file(schema: GameSchema) -> Record:
         "notes": Field(Either(Text(), ListOf(Text()))),
     }
     fields["keywords"] = Field(ListOf(keyword_shape(), help="Keywords; usually in a file of their own."))
+    fields["texts"] = Field(ListOf(_text(schema), help="Texts of things of which no text was known."))
     for collection in schema.collections:
         fields[collection.key] = Field(ListOf(schema.item(collection), help=collection.help))
     return Record(f"{'an' if schema.owner[:1] in 'aeiou' else 'a'} {schema.owner} file", fields)
+
+
+def _text(schema: GameSchema) -> Record:
+    """A text that this file supplies for a thing of another, of which none was known."""
+    abilities = ListOf(_ability(schema), least=1, most=50, help="What it can do, one entry each.")
+    return Record(
+        "a text",
+        {
+            "of": Field(Text(raw=True, help="Whose text it is, by its key or whole id."), required=True),
+            "abilities": Field(abilities, required=True),
+            "cites": Field(CITES),
+            "sources": Field(CITES),
+        },
+    )
 
 
 def keyword_shape() -> Record:

@@ -13,8 +13,10 @@ from rulesdsl.content.keywords import KeywordBook
 from rulesdsl.content.loops import dominances, loop_rules
 from rulesdsl.content.model import Library, Pack
 from rulesdsl.content.pack_file import PackDraft, PackReader
+from rulesdsl.content.places import check_places
 from rulesdsl.content.sentences import SentenceReader
 from rulesdsl.content.shipped import shipped_paths
+from rulesdsl.content.supplied import check_sets, supply_texts
 from rulesdsl.content.words import WordPass, names_of
 from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
@@ -55,7 +57,7 @@ def load_library(
 
 def load_shipped(game: str, game_loader: GameLoader) -> tuple[Library, Diagnostics]:
     """The library of one game from the packs that come with the program."""
-    libraries, diagnostics = load_library(shipped_paths(), game_loader)
+    libraries, diagnostics = load_library(shipped_paths(game), game_loader)
     return libraries[game], diagnostics
 
 
@@ -81,6 +83,9 @@ def _library(game: ContentGame, packs: list[PackDraft], diagnostics: Diagnostics
         # Those extended come first, so one pass reaches all.
         pack.incomplete = pack.incomplete or any(node.text in incomplete for node in pack.extends)
         incomplete |= {pack.key} if pack.incomplete else set()
+    check_sets(words.drafts, library, diagnostics.add)
+    supply_texts(words.drafts, diagnostics.add)
+    check_places(words.drafts, diagnostics.add)
     before = diagnostics.errors
     for pack in packs:
         library.packs[pack.key] = _pack(pack, library.vocabulary, diagnostics)

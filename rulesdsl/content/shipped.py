@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from pathlib import Path
 
@@ -29,9 +30,16 @@ def shipped_packs() -> tuple[PackFolder, ...]:
     return tuple(PackFolder(root, _shown(root)) for root in _roots())
 
 
-def shipped_paths() -> list[str]:
-    """The same as paths, for `load_library`."""
-    return [pack.shown for pack in shipped_packs()]
+def shipped_paths(game: str = "") -> list[str]:
+    """The same as paths, for `load_library`; those for one game when it is named."""
+    return [pack.shown for pack in shipped_packs() if not game or _game_of(pack.root) == game]
+
+
+@cache
+def _game_of(root: Path) -> str:
+    """The game that a pack says it is for, read as cheaply as can be."""
+    found = re.search(r"(?m)^game:\s*([^\s#]+)", (root / PACK_FILE).read_text(encoding="utf-8"))
+    return found[1] if found else ""
 
 
 def shipped_scenarios() -> list[str]:

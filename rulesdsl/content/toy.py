@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesdsl.content.game_schema import Collection, GameSchema, Kind
-from rulesdsl.content.record import Field
+from rulesdsl.content.nodes import Seq
+from rulesdsl.content.record import Field, Fields
+from rulesdsl.content.reporting import Report
 from rulesdsl.content.shape import Number
+from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.kernel.policy import Policy, PolicyTable
 from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
@@ -27,6 +32,7 @@ def _words() -> list[Entry]:
         _entry(Category.KIND, "beast", under="unit"),
         _entry(Category.KIND, "helper", under="unit"),
         _entry(Category.KIND, "token", under="thing"),
+        _entry(Category.KIND, "spot"),
         Entry(Word(Category.STAT, "strength"), "how hard it hits"),
         Entry(Word(Category.STAT, "speed"), "how early it acts", facts={"floor": 0}),
         Entry(Word(Category.MARK, "asleep"), "does nothing", facts={"off": True}),
@@ -50,6 +56,13 @@ class ToyGame:
     vocabulary: Vocabulary
     policies: PolicyTable
     schema: GameSchema
+
+
+def _by_worth(tokens: Sequence[Fields], node: Seq, report: Report) -> None:
+    """The tokens of a list stand in the order of their worth."""
+    for before, after in itertools.pairwise(tokens):
+        if after.get("worth", 9) < before.get("worth", 0):
+            report(Diagnostic("C0212", "tokens stand in the order of worth", after.node.place, "worth less"))
 
 
 _STRENGTH = Field(Number(0, 9, help="How hard it hits."))
@@ -81,7 +94,15 @@ TOY = ToyGame(
                 help="The pieces of a band.",
             ),
             Collection(
-                "tokens", "token", {"token": Kind("lies on pieces")}, help="Shared tokens.", loose=True
+                "tokens",
+                "token",
+                {"token": Kind("lies on pieces", {"worth": Field(Number(0, 9))})},
+                help="Shared tokens.",
+                loose=True,
+                whole=_by_worth,
+            ),
+            Collection(
+                "spots", "spot", {"spot": Kind("a place")}, help="Where things lie.", loose=True, places=True
             ),
         ),
     ),

@@ -9,7 +9,7 @@ from typing import Any
 from rulesdsl.content.folders import pack_files, read_file
 from rulesdsl.content.game_schema import Collection, keywords_file
 from rulesdsl.content.model import Army, Library
-from rulesdsl.content.nodes import Map, Scalar
+from rulesdsl.content.nodes import Map, Scalar, Seq
 from rulesdsl.content.pack_file import PackDraft
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import at, did_you_mean
@@ -55,6 +55,9 @@ class Drafts:
     keywords: dict[str, KeywordDraft] = field(default_factory=dict)
     items: dict[str, ItemDraft] = field(default_factory=dict)
     armies: dict[str, Scalar] = field(default_factory=dict)
+    # files that add to a set which another file declares: what the game calls a set, and its key
+    added: list[tuple[str, Scalar]] = field(default_factory=list)
+    texts: list[Fields] = field(default_factory=list)  # supplied for things of which no text was known
 
 
 def names_of(values: Mapping[str, Any], key: str) -> dict[str, str]:
@@ -116,21 +119,26 @@ class WordPass:
     def _file(self, pack: PackDraft, tree: Map) -> None:
         schema = pack.game.schema
         lists = [collection for collection in schema.collections if collection.key in tree.pairs]
-        if "keywords" in tree.pairs and not lists and schema.owner not in tree.pairs:
+        more = lists or "texts" in tree.pairs
+        if "keywords" in tree.pairs and not more and schema.owner not in tree.pairs:
             values = self._shape.read(tree, self.diagnostics.add)
         else:
             shape = schema.file()
             values = shape.read(tree, self.diagnostics.add)
-            if not lists and "keywords" not in tree.pairs:
+            if not more and "keywords" not in tree.pairs:
                 self._nothing_here(pack, tree)
         if not values.sound and "keywords" not in values:
             # One of the keys may have been meant for keywords.
             pack.incomplete = True
+        self.drafts.texts.extend(text for text in values.get("texts", ()) if text.sound)
         for keyword in values.get("keywords", ()):
             self._keyword(pack, keyword)
         owner = values.get(schema.owner)
         if owner is not None:
             self._army(pack, owner, values)
+        elif "adds-to" in values:
+            owner = values["adds-to"]
+            self.drafts.added.append((schema.owner, owner))
         elif any(not collection.loose for collection in lists) and not self._has(tree, schema.owner):
             first = next(c for c in lists if not c.loose)
             key = tree.pairs[first.key][0]
@@ -147,7 +155,11 @@ class WordPass:
         total = 0
         sound = values.sound
         for collection in schema.collections:
-            for item in values.get(collection.key, ()):
+            items = values.get(collection.key, ())
+            node = tree.get(collection.key)
+            if collection.whole is not None and isinstance(node, Seq) and all(i.sound for i in items):
+                collection.whole(items, node, self.diagnostics.add)
+            for item in items:
                 total += item.get("count", 1) if not collection.loose else 0
                 sound = sound and item.sound
                 self._item(pack, collection, item, "" if collection.loose else army, owner is not None)
@@ -160,7 +172,7 @@ class WordPass:
 
     def _nothing_here(self, pack: PackDraft, tree: Map) -> None:
         schema = pack.game.schema
-        wanted = ["keywords", *(collection.key for collection in schema.collections)]
+        wanted = ["keywords", "texts", *(collection.key for collection in schema.collections)]
         written = list(tree.pairs)
         if schema.owner in written or any(did_you_mean(key, wanted) for key in written):
             return
@@ -222,6 +234,8 @@ class WordPass:
             if "supply" in values:
                 facts["supply"] = values["supply"]
             self.library.vocabulary.add(Entry(Word(Category.DEFINITION, key.text), facts=facts))
+            if collection.places and self.library.vocabulary.get(Category.SPOT, key.text) is None:
+                self.library.vocabulary.add(Entry(Word(Category.SPOT, key.text), "a place of the board"))
         else:
             ids = entry.facts.get("definitions")
             if isinstance(ids, list):

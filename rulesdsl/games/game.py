@@ -75,9 +75,16 @@ class Game(Protocol):
     vocabulary: Vocabulary
     policies: PolicyTable
     schema: GameSchema  # what its files hold
-    topology: Topology
+
+    @property
+    def topology(self) -> Topology:
+        """The usual board; that of a library is `board`."""
+
     steps: Mapping[str, str]  # step name -> one-line help
     moments: Sequence[Moment]  # the closed list, in order
+
+    def board(self, library: Library) -> Topology:
+        """The board that a library is played on; where packs bring boards, theirs."""
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> object:
         """The compiled library. Raises `RulesError` with every sentence that nothing can do."""

@@ -28,6 +28,7 @@ def lay_all(world: World, claims: list[Claim]) -> None:
     """Lay what was claimed at the same time; things that are gone need none."""
     entities = world.state.entities
     claims = [c for c in claims if c.target < 0 or entities[c.target].zone == "board"]
+    claims = [c for c in claims if _may_bear(world, c)]
     for definition in dict.fromkeys(c.definition for c in claims):
         wanted = [c for c in claims if c.definition == definition]
         left = world.state.supplies.get(definition, len(wanted))
@@ -38,6 +39,12 @@ def lay_all(world: World, claims: list[Claim]) -> None:
             _lay(world, claim)
     if claims:
         world.moved()
+
+
+def _may_bear(world: World, claim: Claim) -> bool:
+    """Whether nothing forbids that markers of this kind are laid there."""
+    kinds = world.plan.definitions[claim.definition].kinds
+    return claim.target < 0 or all(world.view.can(claim.target, kind) for kind in kinds)
 
 
 def _chosen(world: World, wanted: list[Claim]) -> Claim:

@@ -222,6 +222,11 @@ class Run:
             lay_all(self.world, claims)
             self.world.settle()
 
+    def own_of(self, definitions: Sequence[str]) -> str:
+        """Which of several markers of one name is meant: the player's own, where sets have one each."""
+        name = self.world.player_name(self.player)
+        return next((one for one in definitions if one.startswith(f"{name}/")), definitions[0])
+
     def _later(self, work: Callable[[], None]) -> None:
         """Changes of position happen at the sweep of a batch; outside they are settled at once."""
         if self.batch is not None:

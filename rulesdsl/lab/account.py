@@ -300,7 +300,7 @@ class Account:
 
     def short(self, h: Happening) -> str:
         """One event without its reasons."""
-        result, topology = self.result, self.result.game.topology
+        result, topology = self.result, self.result.topology
         who = result.scenario.players[h.player] if h.player >= 0 else self.name(h.subject)
         match h.kind:
             case "put":

@@ -275,9 +275,12 @@ class PickBuilder:
     def has_tail(self, node: Tree[Token], subject: t.Pick, what: t.Name) -> t.Has:
         count = self.token(node, "INT")
         negated = self.kid(node, "no") is not None
-        return t.Has(
-            subject, what, None if count is None else int(count), self.order(node), negated, self.span(node)
-        )
+        amount = None if count is None else int(count)
+        if self.kid(node, "the_most") is None:
+            return t.Has(subject, what, amount, self.order(node), negated, self.span(node))
+        if amount is not None or not isinstance(subject, t.Players):
+            self.problem("L0027", "players have the most of something, and no number stands with it", node)
+        return t.Has(subject, what, None, "the most", False, self.span(node))
 
     def held(self, node: Tree[Token], subject: t.Pick) -> t.Holds:
         count = self.token(node, "INT")

@@ -104,7 +104,7 @@ class StepBuilder(PickBuilder):
             case "put":
                 until = self.kid(node, "duration", "for_good")
                 duration = self.duration(until) if until else None
-                return t.Put(self.int(node), self.names(node)[0], picks[0], duration, span)
+                return t.Put(self.per(node, self.int(node)), self.names(node)[0], picks[0], duration, span)
             case "take":
                 source = self.pick(trees(self.must(node, "source"))[0])
                 return t.Take(self.int(node), self.names(node)[0], source, span)
@@ -185,8 +185,10 @@ class StepBuilder(PickBuilder):
                     )
                 ]:
                     sign = -1 if verb.text.startswith("lose") else 1
-                    return t.Gain(picks[0], sign * n, what, self.span(node))
+                    return t.Gain(picks[0], self.per(node, sign * n), what, self.span(node))
             self.problem("L0019", f"`{verb.text}` needs a number and a counter: `{verb.text} 2 ...`", node)
+        elif self.kid(node, "per") is not None:
+            self.problem("L0019", "only what is gained or lost is counted with `per`", self.must(node, "per"))
         elif verb.text not in ("strike", "strikes"):
             self.problem(
                 "L0020",

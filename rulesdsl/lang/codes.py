@@ -195,6 +195,13 @@ SYNTAX: tuple[Code, ...] = (
         "When a unit is wounded by this, remove this.",
         "When this wounds a unit, remove this.",
     ),
+    Code(
+        "L0027",
+        "The most of something, of whom?",
+        "Players have the most of something: more than every other player. No number stands with it.",
+        "When this dies, destroy this only if it has the most coins.",
+        "When this dies, destroy this only if you have the most coins.",
+    ),
 )
 
 CODES: tuple[Code, ...] = (*SYNTAX, *WORDS, *LINTS)

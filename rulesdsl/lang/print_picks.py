@@ -219,6 +219,8 @@ class PickPrinter:
     def had(self, has: t.Has | t.Holds) -> str:
         if has.negated:
             return f"no {has.what.text}"
+        if has.order == "the most":
+            return f"the most {self.form(has.what, 'plural')}"
         if has.amount is None:
             return has.what.text
         order = "" if has.order == "exactly" else f"{has.order} "

@@ -92,7 +92,8 @@ class StepPrinter(PickPrinter):
                 return f"remove {self.pick(target)}"
             case t.Put(amount=amount, what=what, on=on, until=until):
                 end = "" if until is None else f" {self.duration(until)}"
-                return f"put {self.counted(amount, what)} on {self.pick(on)}{end}"
+                number = amount.amount if isinstance(amount, t.Per) else amount
+                return f"put {self.counted(number, what)} on {self.pick(on)}{self.per(amount)}{end}"
             case t.Take(amount=amount, what=what, source=source):
                 return f"take {self.counted(amount, what)} from {self.pick(source)}"
             case t.Choose(pick=pick, alias=alias):
@@ -112,10 +113,11 @@ class StepPrinter(PickPrinter):
             case t.Heal(target=target, amount=amount_):
                 return f"heal {self.pick(target)} {amount_}"
             case t.Gain(who=who, amount=amount_, what=what):
-                verb = "gain" if amount_ >= 0 else "lose"
+                number = amount_.amount if isinstance(amount_, t.Per) else amount_
+                verb = "gain" if number >= 0 else "lose"
                 if not self.plural_verb(who):
                     verb += "s"
-                return f"{self.pick(who)} {verb} {self.counted(abs(amount_), what)}"
+                return f"{self.pick(who)} {verb} {self.counted(abs(number), what)}{self.per(amount_)}"
             case t.Roll(amount=amount__, dice=dice):
                 number = amount__.amount if isinstance(amount__, t.Per) else amount__
                 return f"roll {self.counted(number, dice)}{self.per(amount__)}"

@@ -261,7 +261,9 @@ class PickResolver(Lookup):
         return replace(node, subject=subject, state=mark)
 
     def has(self, node: t.Has) -> t.Condition:
-        what = self.name(node.what, *HAD)
+        # players have the most of what they are given, or of things of a kind
+        counted = (C.COUNTER, C.KIND, C.DEFINITION)
+        what = self.name(node.what, *(counted if node.order == "the most" else HAD))
         self.said_as(what, "have")
         if what.word is not None and what.word.category in (C.MARK, C.KEYWORD) and node.amount is not None:
             self.report(

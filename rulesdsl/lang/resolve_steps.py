@@ -21,6 +21,13 @@ class StepResolver(PickResolver):
         """Whether a group is one thing by its own name (a card, a piece, a player)."""
         return all(k.word is not None and k.word.category == C.DEFINITION for k in group.kinds)
 
+    def one_only(self, group: t.Group) -> bool:
+        """Whether a group is one thing whatever happens: by its name, or because each place has just one
+        of the kind and the group says which place."""
+        alone = all(self.fact(k, "alone") for k in group.kinds)
+        placed = any(isinstance(f, t.Relation) and f.word.text in ("here", "of") for f in group.filters)
+        return self.proper(group) or (alone and placed)
+
     def sided(self, pick: t.Pick) -> None:
         """Reports things whose side matters and is not said."""
         if not isinstance(pick, t.Group) or pick.sides or any(tag.word is None for tag in pick.tags):
@@ -43,7 +50,7 @@ class StepResolver(PickResolver):
         """What a step acts on: quantity and side are compulsory."""
         resolved = self.pick(pick)
         if isinstance(resolved, t.Group):
-            if counted and resolved.quantity is None and not self.proper(resolved):
+            if counted and resolved.quantity is None and not self.one_only(resolved):
                 self.report(
                     "R0220",
                     "how many? In a step the quantity must be said",
@@ -98,7 +105,7 @@ class StepResolver(PickResolver):
             case t.Change(stat=stat, amount=amount):
                 found = self.name(stat, C.STAT)
                 self.stat_fits(found, stat.span, subject)
-                return replace(effect, stat=found, amount=self.amount(amount))
+                return replace(effect, stat=found, amount=self.amount_of_each(amount, subject))
             case t.Bound(stat=stat):
                 return replace(effect, stat=self.name(stat, C.SLOT, C.STAT, C.DICE, C.COUNTER))
             case t.Extra(thing=thing):
@@ -180,6 +187,14 @@ class StepResolver(PickResolver):
                 self.report("R0237", f"the arm `{arm.text}` is named twice", arm.span, "once is enough")
             seen.add(arm.text)
 
+    def amount_of_each(self, amount: t.Amount, subject: t.Pick) -> t.Amount:
+        """`Units get +1 strength per token on it`: what is counted may be counted for each of them."""
+        before = list(self.antecedents)
+        self.remember(subject)
+        found = self.amount(amount)
+        self.antecedents = before
+        return found
+
     def amount(self, amount: t.Amount) -> t.Amount:
         return replace(amount, group=self.pick(amount.group)) if isinstance(amount, t.Per) else amount
 
@@ -202,9 +217,10 @@ class StepResolver(PickResolver):
                 return self.deal(act)
             case t.Destroy() | t.Remove() | t.Turn():
                 return replace(act, target=self.target(act.target))
-            case t.Put(what=what, on=on, until=until):
+            case t.Put(amount=amount, what=what, on=on, until=until):
                 return replace(
                     act,
+                    amount=self.amount(amount),
                     what=self.put_what(what),
                     on=self.target(on),
                     until=self.duration(until) if until else None,
@@ -225,8 +241,9 @@ class StepResolver(PickResolver):
                 return replace(act, target=self.target(target), on=self.target(on))
             case t.Heal(target=target):
                 return replace(act, target=self.target(target))
-            case t.Gain(who=who, what=what):
-                return replace(act, who=self.target(who), what=self.name(what, C.COUNTER))
+            case t.Gain(who=who, what=what, amount=amount):
+                gained = self.name(what, C.COUNTER)
+                return replace(act, who=self.target(who), what=gained, amount=self.amount(amount))
             case t.Roll(dice=dice, amount=amount):
                 return replace(act, dice=self.name(dice, C.DICE), amount=self.amount(amount))
             case t.Strike(who=who, target=target_):

@@ -233,7 +233,8 @@ Pick: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Per:
-    """`+1 ... per net on this`: `amount` times the number of things in `group`."""
+    """`+1 ... per net on this`: `amount` times the number of things in `group`; `per 2 nets on this`: for
+    every full two of them."""
 
     amount: int
     group: Pick
@@ -325,12 +326,13 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """`it has at least 2 wound`, `this has power`; amount None: any at all."""
+    """`it has at least 2 wound`, `this has power`; amount None: any at all. `you have the most coins`: more
+    than every other player."""
 
     subject: Pick
     what: Name
     amount: int | None = None
-    order: Literal["exactly", "at least", "at most"] = "exactly"
+    order: Literal["exactly", "at least", "at most", "the most"] = "exactly"
     negated: bool = False
     span: Span = _span()
 
@@ -609,9 +611,9 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """`put 1 venom on it [until ...]`: counters or markers with a supply."""
+    """`put 1 venom on it [per own unit here] [until ...]`: counters or markers with a supply."""
 
-    amount: int
+    amount: Amount
     what: Name
     on: Pick
     until: Duration | None = None
@@ -700,10 +702,10 @@ class Heal:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """`you gain 2 power` / `each opponent loses 1 power` (negative)."""
+    """`you gain 2 power [per own unit here]` / `each opponent loses 1 power` (negative)."""
 
     who: Pick
-    amount: int
+    amount: Amount
     what: Name
     span: Span = _span()
 

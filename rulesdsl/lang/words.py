@@ -70,6 +70,8 @@ VERBS: tuple[Entry, ...] = (
     verb("draw", past="drawn", help="take from the pile to the hand"),
     verb("summon", help="place from a reserve"),
     verb("heal", help="take wounds off"),
+    verb("dominate", help="be stronger than all others at a place"),
+    verb("defile", help="do lasting harm to a place; a game says how much"),
 )
 
 RELATIONS: tuple[Entry, ...] = (

@@ -286,6 +286,8 @@ class Batch:
         """A marker lies on its bearer as a thing of its own, a counter is counted; no supply, no effect."""
         key = act.what.key
         supplies = self.state.supplies
+        if not isinstance(act.amount, int):
+            raise Unread("Per")
         amount = min(act.amount, supplies[key]) if key in supplies else act.amount
         if key in supplies:
             supplies[key] -= amount

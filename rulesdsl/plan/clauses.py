@@ -214,11 +214,10 @@ class Clauses:
         if isinstance(subject, t.Group) and self._speaks_of_packets(subject):
             return self._amend_arriving(subject, effect)
         if isinstance(effect.amount, t.Per):
-            per = effect.amount
-            group = self.phrases.pick(per.group)
+            amount = self.phrases.amount(effect.amount)
 
             def value(facts: Facts, source: int, target: int, side: int) -> int:
-                return per.amount * len(group(Scope(facts, source, side, (target,))))
+                return amount(Scope(facts, source, side, (target,)))
 
             return self.row(Op.ADD, subject, key=effect.stat.key, payload=value)
         return self.row(Op.ADD, subject, key=effect.stat.key, value=effect.amount)

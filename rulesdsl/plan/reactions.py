@@ -16,6 +16,8 @@ Member = Callable[[Facts, int, int], bool]
 
 # Verbs whose subject is what suffers: `this dies`, `a hit arrives on this` speaks of the target.
 _SUFFERED = frozenset({"die", "enter", "leave", "move"})
+# What is told with what undergoes it as its subject, so that `is summoned` speaks of the same.
+_UNDERGONE = frozenset({"move", "turn", "summon", "play", "reveal"})
 
 
 class Reactions:
@@ -108,7 +110,9 @@ class Reactions:
                 limits=limits,
             )
         subject, target = shape.subject, shape.object
-        if shape.passive:
+        if shape.passive and verb in _UNDERGONE:
+            subject, target = shape.subject, None
+        elif shape.passive:
             # `a unit is wounded`: the grammatical subject is the target
             return Reaction(
                 self.ability.id,

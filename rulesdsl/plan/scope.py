@@ -132,11 +132,12 @@ class Phrases:
         wants = side_mask(node.sides)
         fits = self.kind_test(node)
         other = node.quantity is not None and node.quantity.kind == "other"
+        near = self._near(node)
 
         def find(s: Scope) -> Things:
             facts, layout = s.facts, s.layout
             found = []
-            for i in layout.ids:
+            for i in layout.ids if near is None else near(s):
                 if (other and i == s.bearer) or not fits(layout, i):
                     continue
                 if wants != ANY_SIDE and not facts.side(s.side, i) & wants:
@@ -146,6 +147,19 @@ class Phrases:
             return tuple(found)
 
         return find
+
+    def _near(self, node: t.Group) -> Callable[[Scope], list[int]] | None:
+        """Where a group says on which places its things are: the few things there, in the order of all."""
+        for f in node.filters:
+            if not isinstance(f, t.Relation):
+                continue
+            match f.word.key if f.word.word is not None else f.word.text, f.anchors:
+                case "here", _:
+                    return lambda s: _lying(s.layout, (s.bearer,))
+                case "on" | "in", (t.This() | t.It() | t.That() as anchor,):
+                    of = self.pick(anchor)
+                    return lambda s: _lying(s.layout, of(s))
+        return None
 
     def member(self, node: t.Pick) -> Callable[[Scope, int], bool]:
         """Whether one thing is among those of a phrase."""
@@ -300,6 +314,8 @@ class Phrases:
             case t.Stands():
                 subject, relation = self.pick(node.subject), self.relation(node.relation)
                 return lambda s: any(relation(s, i) for i in subject(s))
+            case t.Has(subject=t.Players(), order="the most"):
+                return self._has_the_most(node)
             case t.Has(subject=t.Players()):
                 players, purse = self.pick(node.subject), node.what.key
                 least, compare = node.amount, node.order
@@ -323,6 +339,35 @@ class Phrases:
                 )
         raise CannotPlan("this condition", node.span)
 
+    def _has_the_most(self, node: t.Has) -> Condition:
+        """Whether a player has more of something than every other player: of a counter, or of his things
+        of a kind."""
+        players, key = self.pick(node.subject), node.what.key
+        counter = node.what.word is not None and node.what.word.category == Category.COUNTER
+
+        def amount(s: Scope, player: int) -> int:
+            if counter:
+                return s.layout.state.counters[player].get(key, 0)
+            plans = s.layout.plans
+            return sum(1 for i in s.layout.ids if key in plans[i].kinds and s.facts.control(i) == player)
+
+        def most(s: Scope) -> bool:
+            everyone = range(len(s.layout.state.players))
+            return any(all(amount(s, p) > amount(s, q) for q in everyone if q != p) for p in players(s))
+
+        return most
+
+    def amount(self, amount: t.Amount) -> Callable[[Scope], int]:
+        """A number, or one for each of a group; `per 2 ...`: for every full two."""
+        if not isinstance(amount, t.Per):
+            fixed = amount
+            return lambda s: fixed
+        pick, each, share = self.pick(amount.group), amount.amount, 1
+        group = amount.group
+        if isinstance(group, t.Group) and group.quantity is not None and group.quantity.kind == "exactly":
+            share = max(1, group.quantity.amount)
+        return lambda s: each * (len(pick(s)) // share)
+
     def _state(self, node: t.Is, subject: Pick, key: str) -> Condition:
         if key == "free":
             return lambda s: all(s.layout.unit[p] < 0 for i in subject(s) for p in places_under(s.layout, i))
@@ -334,6 +379,14 @@ def _tallied(verb: t.Name, active: bool) -> str:
     if verb.key in ("wound", "kill") or (verb.key == "act" and active):
         return verb.key
     raise CannotPlan(f"nobody keeps count of `{verb.key}`", verb.span)
+
+
+def _lying(layout: Layout, things: Things) -> list[int]:
+    """What lies on the places of things, in the order of all things."""
+    places = dict.fromkeys(p for i in things for p in places_under(layout, i))
+    if len(places) == 1:
+        return layout.here[next(iter(places))]
+    return sorted({i for p in places for i in layout.here[p]})
 
 
 def _bearer(s: Scope) -> Things:

@@ -139,21 +139,18 @@ class StepMaker:
         return lambda run: run.deal(targets(run), amount(run), tag)
 
     def _amount(self, amount: t.Amount) -> Callable[[Run], int]:
-        if isinstance(amount, t.Per):
-            pick, each = self.phrases.pick(amount.group), amount.amount
-            return lambda run: each * len(pick(scope_of(run)))
-        fixed = amount
-        return lambda run: fixed
+        made = self.phrases.amount(amount)
+        return lambda run: made(scope_of(run))
 
     def _put(self, act: t.Put) -> Act:
-        targets, key, n = self.targets(act.on), act.what.key, act.amount
+        targets, key, n = self.targets(act.on), act.what.key, self._amount(act.amount)
         if act.what.word is not None and act.what.word.category == Category.DEFINITION:
             until = self._until(act.until)
             entry = self.vocabulary.get(Category.DEFINITION, key)
             ids = entry.facts.get("definitions") if entry is not None else None
-            marker = str(ids[0]) if isinstance(ids, list) and ids else key
-            return lambda run: run.put_marker(targets(run), marker, n, until)
-        return lambda run: run.gain(targets(run), key, n)
+            kinds = tuple(ids) if isinstance(ids, list) and ids else (key,)
+            return lambda run: run.put_marker(targets(run), run.own_of(kinds), n(run), until)
+        return lambda run: run.gain(targets(run), key, n(run))
 
     def _until(self, duration: t.Duration | None) -> tuple[str, bool] | None:
         """The window that ends it, and whether one that is open now is passed over."""
@@ -177,7 +174,7 @@ class StepMaker:
         return choose
 
     def _move(self, act: t.Move) -> Act:
-        target = self.one(act.target)
+        targets = self.targets(act.target)
         to = self.phrases.pick(act.to) if act.to is not None else None
 
         def move(run: Run) -> None:
@@ -185,16 +182,20 @@ class StepMaker:
             if to is not None:
                 layout = run.world.layout
                 where = [p for i in to(scope_of(run)) for p in (layout.places_of(i) if i >= 0 else (~i,))]
-            run.move(target(run), act.distance, act.up_to, act.turn, where)
+            movers = targets(run)
+            if not movers:
+                raise Declined("there is nothing to do it to")
+            for mover in movers:
+                run.move(mover, act.distance, act.up_to, act.turn, where)
 
         return move
 
     def _gain(self, act: t.Gain) -> Act:
-        key, n = act.what.key, act.amount
+        key, n = act.what.key, self._amount(act.amount)
         who = self.phrases.pick(act.who)
         if isinstance(act.who, t.Players):
-            return lambda run: run.player_gain(who(scope_of(run)), key, n)
-        return lambda run: run.gain(who(scope_of(run)), key, n)
+            return lambda run: run.player_gain(who(scope_of(run)), key, n(run))
+        return lambda run: run.gain(who(scope_of(run)), key, n(run))
 
     def _roll(self, act: t.Roll) -> Act:
         entry = self.vocabulary.get(Category.DICE, act.dice.key)

@@ -38,11 +38,12 @@ class Phrases:
         self.players: list[str] = []
         self.whole = False  # a whole game: who plays is known before the steps, and whose turn it is
         schema = game.schema
+        self.topology = game.board(library)
         # what this game calls the sets that sides play, and the things in them
         self.owner_noun = schema.owner
         self.item_noun = " or ".join(c.item for c in schema.collections if not c.loose)
         owner, item = self.owner_noun.upper(), self.item_noun.upper()
-        facing = " facing DIRECTION" if game.topology.directions else ""
+        facing = " facing DIRECTION" if self.topology.directions else ""
         self.line_form = f"{owner} {item} at PLACE{facing} [for {owner}] [with 1 COUNTER [and 2 COUNTER]]"
         turned = " [facing DIRECTION]" if facing else ""
         self.step_form = f"STEP [WHAT] [of {owner} {item} [2] at PLACE] [at PLACE]{turned} [by {owner}]"
@@ -56,23 +57,34 @@ class Phrases:
     def laid(self, line: Scalar) -> Laid | None:
         """One line of the board."""
         words = _words(line.text)
+        if len(words) > 2 and words[1].text == "at" and words[0].text in self.things.get("", ()):
+            return self._laid_loose(line, words)
         head, tail = words[:4], words[4:]
         if len(head) < 4 or head[2].text != "at":
             self._bad_line(line, words)
             return None
         army, thing, _, cell = head
         definition = self._definition(line, army, thing)
-        place = self._known(line, cell, self.game.topology.places, codes.UNKNOWN_PLACE, "place")
+        place = self._known(line, cell, self.topology.places, codes.UNKNOWN_PLACE, "place")
         facing, owner, counters = self._tail(line, army, tail)
         if definition is None or place is None or facing is None or owner is None or counters is None:
             return None
         return Laid(definition, self.player(owner), place, facing, counters, line)
 
+    def _laid_loose(self, line: Scalar, words: list[_Word]) -> Laid | None:
+        """What belongs to nobody: `coin at A1 with 2 ...`."""
+        place = self._known(line, words[2], self.topology.places, codes.UNKNOWN_PLACE, "place")
+        facing, owner, counters = self._tail(line, _Word("", 0, 0), words[3:])
+        if place is None or facing is None or owner is None or counters is None:
+            return None
+        player = self.player(owner) if owner else -1
+        return Laid(words[0].text, player, place, facing, counters, line)
+
     def _tail(
         self, line: Scalar, army: _Word, tail: list[_Word]
     ) -> tuple[str | None, str | None, dict[str, int] | None]:
         """The rest of a line: facing, owner and counters, each None after a problem."""
-        directions = self.game.topology.directions
+        directions = self.topology.directions
         facing: str | None = None if directions else ""
         owner: str | None = army.text
         counters: dict[str, int] | None = {}
@@ -191,12 +203,10 @@ class Phrases:
             unit = self._unit(line, rest[1], rest[2], rest[4], number)
             ok, owner, rest = unit is not None, rest[1].text, rest[5:]
         if len(rest) >= 2 and rest[0].text == "at":
-            place = self._known(line, rest[1], self.game.topology.places, codes.UNKNOWN_PLACE, "place")
+            place = self._known(line, rest[1], self.topology.places, codes.UNKNOWN_PLACE, "place")
             ok, rest = ok and place is not None, rest[2:]
         if len(rest) >= 2 and rest[0].text == "facing":
-            facing = self._known(
-                line, rest[1], self.game.topology.directions, codes.UNKNOWN_FACING, "direction"
-            )
+            facing = self._known(line, rest[1], self.topology.directions, codes.UNKNOWN_FACING, "direction")
             ok, rest = ok and facing is not None, rest[2:]
         if len(rest) >= 2 and rest[0].text == "by":
             army = self._known(line, rest[1], self.armies(), codes.UNKNOWN_ARMY, self.owner_noun)
@@ -218,6 +228,8 @@ class Phrases:
         if what is not None and unit is not None:
             ability = what.text
             ok = self._known(line, what, self.library.keywords, codes.BAD_STEP, "keyword") is not None and ok
+        elif what is not None and what.text in self.things.get("", ()):
+            definition = what.text
         elif what is not None and owner:
             noun = f"{self.item_noun} of {owner}"
             thing = self._known(line, what, self.things.get(owner, ()), codes.UNKNOWN_THING, noun)
@@ -241,7 +253,7 @@ class Phrases:
 
     def _unit(self, line: Scalar, army: _Word, thing: _Word, cell: _Word, number: int) -> Unit | None:
         definition = self._definition(line, army, thing)
-        place = self._known(line, cell, self.game.topology.places, codes.UNKNOWN_PLACE, "place")
+        place = self._known(line, cell, self.topology.places, codes.UNKNOWN_PLACE, "place")
         return Unit(definition, place, number) if definition is not None and place is not None else None
 
     # ------------------------------------------------------------ players

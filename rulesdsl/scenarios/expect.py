@@ -179,8 +179,8 @@ class Judge:
 
     def _place_has(self, state: Has, spot: Spot, moment: Moment | None) -> list[Fault]:
         """How many things of a kind lie on a place itself, on nothing else, when the moment is over."""
-        game, library, at_end = self.result.game, self.result.library, self.timeline.after(moment)
-        place, key = game.topology.index[spot.name.key], state.what.key
+        _game, library, at_end = self.result.game, self.result.library, self.timeline.after(moment)
+        place, key = self.result.topology.index[spot.name.key], state.what.key
         lying = [e for e in at_end.entities if e.zone == "board" and e.place == place and e.bearer == NOWHERE]
         value = sum(library.definitions[e.definition].key == key for e in lying)
         if fits(state, value) != state.negated:
@@ -221,7 +221,7 @@ class Judge:
         if state.relation.word.text != "at" or not anchors or not isinstance(anchors[0], Spot):
             return [Fault(state.span, "a scenario cannot look at this", code=codes.CANNOT_TELL)]
         found = self.timeline.after(moment).entities[entity]
-        places = self.result.game.topology.places
+        places = self.result.topology.places
         now = places[found.place] if found.zone == "board" and found.place >= 0 else ""
         if (now == anchors[0].name.key) != state.negated:
             return []
@@ -234,7 +234,7 @@ class Judge:
         entity = self.entity(state.subject)
         if isinstance(entity, Fault):
             return [entity]
-        directions = self.result.game.topology.directions
+        directions = self.result.topology.directions
         found = self.timeline.after(moment).entities[entity]
         now = directions[found.facing] if directions else "nowhere"
         if now == state.direction.key:
@@ -338,10 +338,13 @@ class Judge:
         result = self.result
         for laid, entity in zip(result.scenario.board, result.ids, strict=True):
             yield laid.definition, laid.place, entity
+        for own in result.own():
+            if own.place >= 0:
+                yield own.definition, result.topology.places[own.place], own.id
         for came in result.end.entities[len(result.start.entities) :]:
             place = result.placed.get(came.id, came.place)
             if place >= 0 and came.bearer < 0:
-                yield came.definition, result.game.topology.places[place], came.id
+                yield came.definition, result.topology.places[place], came.id
 
     def _notes(self, entity: int) -> tuple[str, ...]:
         history = self.timeline.history(entity)

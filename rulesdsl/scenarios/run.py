@@ -12,7 +12,8 @@ from rulesdsl.games.match import whole
 from rulesdsl.kernel.batch import Runaway
 from rulesdsl.kernel.chance import BadChance
 from rulesdsl.kernel.decide import Answers, BadAnswer, Decision, Pending
-from rulesdsl.kernel.state import State
+from rulesdsl.kernel.state import Entity, State
+from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Happening, Trace
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.model import Answer, Scenario, Step, Unit
@@ -56,6 +57,18 @@ class Result:
     problems: list[Diagnostic] = field(default_factory=list)
     pending: Decision | None = None  # what was asked and has no answer
 
+    @property
+    def topology(self) -> Topology:
+        """The board of the library."""
+        return self.game.board(self.library)
+
+    def own(self) -> list[Entity]:
+        """What the board had by itself when the scenario began: no line laid it."""
+        if not self.ids:  # made from a state, not from lines
+            return []
+        laid = set(self.ids)
+        return [e for e in self.start.entities if e.id not in laid]
+
     def find(self, unit: Unit) -> int:
         """The entity that stood there at the start, was placed there, or stands there now; -1: none."""
         laid_there = [
@@ -63,7 +76,7 @@ class Result:
             for laid, entity in zip(self.scenario.board, self.ids, strict=False)
             if laid.definition == unit.definition and laid.place == unit.place
         ]
-        place = self.game.topology.index.get(unit.place, -1)
+        place = self.topology.index.get(unit.place, -1)
         entities = self.end.entities
         there = [
             i for i, p in self.placed.items() if p == place and entities[i].definition == unit.definition
@@ -148,7 +161,7 @@ def call_of(result: Result, step: Step) -> StepCall | None:
         source = result.find(step.unit)
         if source < 0:
             return None
-    topology = result.game.topology
+    topology = result.topology
     where = topology.index.get(step.place, -1)
     facing = topology.directions.index(step.facing) if step.facing else -1
     return StepCall(step.name, step.player, step.definition, step.ability, source, where, facing)
@@ -353,7 +366,7 @@ class _Runner:
         """Whether an answer names a place, or a thing on the board: it could have been an option."""
         result = self.result
         labels = (result.game.label(result.library, result.end, e.id) for e in result.end.on_board())
-        return name in result.game.topology.index or name in labels
+        return name in result.topology.index or name in labels
 
     def _not_offered(self, decision: Decision, name: str) -> Illegal:
         """What no sentence of an ability lets choose is forbidden by the rules of that ability."""

@@ -84,12 +84,14 @@ def _purses(result: Result, state: State) -> list[str]:
 
 
 def _board(result: Result, state: State) -> list[str]:
-    entities = sorted(state.on_board(), key=lambda e: (e.place, e.id))
+    # what the board has by itself is told only where something became of it
+    own = {e.id for e in result.own() if not state.entities[e.id].counters}
+    entities = sorted((e for e in state.on_board() if e.id not in own), key=lambda e: (e.place, e.id))
     return [f"  {_row(result, state, entity)}" for entity in entities] or ["  nothing"]
 
 
 def _row(result: Result, state: State, entity: Entity) -> str:
-    topology = result.game.topology
+    topology = result.topology
     place = topology.places[entity.place] if entity.place >= 0 else "-"
     army, _, key = entity.definition.rpartition("/")
     owner = state.players[entity.owner] if 0 <= entity.owner < len(state.players) else ""
@@ -195,7 +197,7 @@ def _flow(result: Result, h: Happening) -> str:
         return f"the game is over: {h.detail} {'win' if len(names) > 1 else 'wins'} ({joined(h.rules)})"
     who = result.end.players[h.player]
     if h.kind == "placed":
-        towards = result.game.topology.directions
+        towards = result.topology.directions
         facing = f" facing {towards[h.amount]}" if towards else ""
         return f"{who} places {result.label(h.subject)}{facing}"
     told = {"begins": "begins", "drawn": "draws", "thrown": "throws away", "played": "plays"}[h.kind]
@@ -235,7 +237,7 @@ def _ability(result: Result, ability: str) -> str:
 
 
 def _other(result: Result, h: Happening) -> str:
-    topology = result.game.topology
+    topology = result.topology
     who = result.label(h.subject) if h.subject >= 0 else ""
     if h.kind == "moved":
         return f"{who} moves to {topology.places[h.place]}" if h.place >= 0 else f"{who} moves"

@@ -77,7 +77,7 @@ class Timeline:
         if h.kind == "left":
             return h.detail
         if h.kind == "moved":
-            return f"moved to {self.result.game.topology.places[h.place]}"
+            return f"moved to {self.result.topology.places[h.place]}"
         if h.kind == "absorbed" and h.source >= 0:
             return f"saved by {self.result.label(h.source)}"
         return ""

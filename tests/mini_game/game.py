@@ -15,6 +15,7 @@ from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.run import Declined
 from rulesdsl.kernel.state import Entity, State
 from rulesdsl.kernel.tables import ActionRow, Plan
+from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.world import World
 from rulesdsl.lang.vocabulary import Category, Vocabulary
@@ -64,6 +65,9 @@ class LanternHarbour:
 
     def __init__(self) -> None:
         self._plans: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Library, Plan]] = {}
+
+    def board(self, library: Library) -> Topology:
+        return HARBOUR
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
         key = (id(library), tuple(sorted(policies.items())))

@@ -38,7 +38,7 @@ class Words:
 @cache
 def library() -> Library:
     """The base armies as shipped."""
-    found, diagnostics = load_library(shipped_paths(), lambda key: Words())
+    found, diagnostics = load_library(shipped_paths("neuroshima-hex"), lambda key: Words())
     assert not [d for d in diagnostics if d.severity == "error"]
     return found["neuroshima-hex"]
 

@@ -58,6 +58,9 @@ class Pebbles:
         CORE,
     )
 
+    def board(self, library: Library) -> Topology:
+        return self.topology
+
     def new_state(
         self,
         players: Sequence[str],

@@ -33,6 +33,7 @@ from rulesdsl.kernel.absorb import AbsorbRules
 from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.kernel.tables import Plan
+from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
@@ -104,6 +105,9 @@ class NeuroshimaHex:
         self._modes: dict[int, tuple[Library, dict[str, Mode]]] = {}
 
     # ------------------------------------------------------------ setting up
+
+    def board(self, library: Library) -> Topology:
+        return BOARD
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
         """The compiled library under these policies; made once."""
