@@ -1,4 +1,4 @@
-"""Each open point of Chaos in the Old World: some scenario differs under its options, or it is said why none can."""
+"""Each open point of Chaos in the Old World makes a difference somewhere, or it is said why it cannot."""
 
 from __future__ import annotations
 
