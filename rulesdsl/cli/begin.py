@@ -28,7 +28,7 @@ def begin(
     packs: tuple[str, ...],
 ) -> History:
     """A new game. Raises `click.UsageError` for what does not exist or cannot be played together."""
-    game, library = content(game_key, packs)
+    game, library = content(game_key, packs, armies)
     for army in armies:
         known(army, list(library.armies), game.schema.owner)
     if mode:
@@ -39,8 +39,9 @@ def begin(
         raise click.UsageError(f"{why.reason}" + (f" ({why.rule})" if why.rule else "")) from why
 
 
-def content(key: str | None, packs: tuple[str, ...]) -> tuple[WholeGame, Library]:
-    """The game and its content. `RulesError` when a pack has errors."""
+def content(key: str | None, packs: tuple[str, ...], armies: Sequence[str] = ()) -> tuple[WholeGame, Library]:
+    """The game and its content; when none is named, the one that has these armies, else the first.
+    `RulesError` when a pack has errors."""
     from rulesdsl.scenarios.world import shipped
 
     if packs:
@@ -48,11 +49,15 @@ def content(key: str | None, packs: tuple[str, ...]) -> tuple[WholeGame, Library
     world = shipped(packs)
     if key is not None:
         known(key, world.games(), "game")
+    found: list[tuple[WholeGame, Library]] = []
     for one in [key] if key is not None else world.games():
         game = world.game(one)
         if hasattr(game, "begin"):
-            return cast("WholeGame", game), world.library(one)[0]
-    raise click.UsageError("no game here can be played as a whole")
+            found.append((cast("WholeGame", game), world.library(one)[0]))
+    if not found:
+        raise click.UsageError("no game here can be played as a whole")
+    fitting = [pair for pair in found if set(armies) <= pair[1].armies.keys()]
+    return (fitting or found)[0]
 
 
 def known(name: str, names: Sequence[str], what: str) -> str:

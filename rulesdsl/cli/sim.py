@@ -77,7 +77,7 @@ def command(
     from rulesdsl.simulate.tournament import Order
 
     try:
-        game, library = content(game_key, packs)
+        game, library = content(game_key, packs, players)
     except RulesError as error:
         return tell(error)
     readings = options_of(game, ruleset, policies)

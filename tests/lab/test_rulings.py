@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laboratory import ROOT, SCENARIOS, readings, watched
+from laboratory import SCENARIOS, readings, watched
 
 from rulesdsl.kernel.policy import Readings
 from rulesdsl.lab import rulings as module
@@ -120,7 +120,7 @@ def test_a_scenario_with_errors_is_told_and_the_others_are_looked_at(tmp_path: P
     assert (found.looked_at, list(found.failed)) == (1, [str(bad)])
 
 
-@pytest.mark.parametrize("path", find_scenarios([ROOT / "scenarios"]), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", find_scenarios([SCENARIOS]), ids=lambda path: path.stem)
 def test_every_reading_that_a_scenario_disputes_is_found(path: Path) -> None:
     """What `disputed` states, `rulings` finds by itself."""
     base = watched(path.relative_to(SCENARIOS).with_suffix("").as_posix())
