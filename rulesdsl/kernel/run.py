@@ -140,14 +140,29 @@ class Run:
         return self.ask(self.title(what), self.player, ("yes", "no")) == 0
 
     def choose(
-        self, things: Sequence[int], amount: int, up_to: bool, alias: str, what: str = "thing to choose"
+        self,
+        things: Sequence[int],
+        amount: int,
+        up_to: bool,
+        alias: str,
+        what: str = "thing to choose",
+        together: bool = False,
     ) -> tuple[int, ...]:
-        """Choose `amount` of the things, which are `what`. Raises Declined when there are too few."""
+        """Choose `amount` of the things, which are `what`; `together`: each next to all others.
+
+        Raises Declined when there are too few.
+        """
         chosen: list[int] = []
         rest = list(things)
         if not up_to and len(rest) < amount:
             raise Declined(f"there is no {what}" if not rest else f"only {len(rest)} can be chosen")
-        while rest and len(chosen) < amount:
+        while len(chosen) < amount:
+            if together:
+                rest = [i for i in rest if all(self._touch(i, other) for other in chosen)]
+            if not rest:
+                if up_to:
+                    break
+                raise Declined(f"only {len(chosen)} can be chosen")
             labels = unique([self.show(i) for i in rest])
             options = ["done", *labels] if up_to else labels
             what = f"choose {alias}" if alias else "choose"
@@ -161,6 +176,13 @@ class Run:
         if alias:
             self.named[alias] = self.it
         return self.it
+
+    def _touch(self, one: int, other: int) -> bool:
+        """Whether two things (or places) are next to each other."""
+        layout, neighbours = self.world.layout, self.world.topology.neighbours
+        there = layout.places_of(other) if other >= 0 else (~other,)
+        here = layout.places_of(one) if one >= 0 else (~one,)
+        return any(q in there for p in here for q in neighbours[p])
 
     # ------------------------------------------------------------ harm
 

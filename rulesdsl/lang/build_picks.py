@@ -218,7 +218,8 @@ class PickBuilder:
 
     def relation(self, node: Tree[Token]) -> t.Relation:
         word = _RELATION_WORDS[node.data]
-        anchors = tuple(self.anchor(k) for k in trees(node))
+        # `next to each other` has no anchor: it holds among the things that are chosen
+        anchors = tuple(self.anchor(k) for k in trees(node) if k.data != "each_other")
         span = self.span(node)
         where = t.Span(span.start, min(span.end, span.start + len(word)))
         if node.data == "between" and not anchors:

@@ -139,6 +139,8 @@ class PickPrinter:
     def relation(self, relation: t.Relation) -> str:
         word = relation.word.text
         match word, relation.anchors:
+            case "next to", ():
+                return "next to each other"
             case _, ():
                 return word
             case "within", (anchor,):

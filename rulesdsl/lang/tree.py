@@ -157,7 +157,8 @@ class Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """`connected to this`, `within 2 of that centre`, `between ends`, `on this`, `in hand`."""
+    """`connected to this`, `within 2 of that centre`, `between ends`, `on this`, `in hand`; without anchors
+    `next to each other`, of things that are chosen together."""
 
     word: Name
     anchors: tuple[Pick, ...] = ()

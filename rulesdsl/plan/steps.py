@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulesdsl.kernel.run import Declined, Run
 from rulesdsl.kernel.tables import Steps
@@ -161,7 +162,8 @@ class StepMaker:
         return duration.window.key, duration.which == "next"
 
     def _choose(self, act: t.Choose) -> Act:
-        pick = self.phrases.pick(act.pick)
+        group, together = _apart(act.pick)
+        pick = self.phrases.pick(group)
         quantity = act.pick.quantity if isinstance(act.pick, t.Group) else None
         amount = quantity.amount if quantity is not None else 1
         up_to = quantity is not None and quantity.kind == "up-to"
@@ -169,7 +171,7 @@ class StepMaker:
         what = print_pick(act.pick, self.vocabulary).removeprefix("one ")
 
         def choose(run: Run) -> None:
-            run.choose(pick(scope_of(run)), amount, up_to, alias, what)
+            run.choose(pick(scope_of(run)), amount, up_to, alias, what, together=together)
 
         return choose
 
@@ -234,3 +236,15 @@ class StepMaker:
                 inner(run)
 
         return do
+
+
+def _apart(pick: t.Pick) -> tuple[t.Pick, bool]:
+    """A phrase without `next to each other`, and whether that was in it."""
+    if not isinstance(pick, t.Group):
+        return pick, False
+    kept = tuple(f for f in pick.filters if not (isinstance(f, t.Relation) and _is_mutual(f)))
+    return replace(pick, filters=kept), len(kept) < len(pick.filters)
+
+
+def _is_mutual(relation: t.Relation) -> bool:
+    return relation.word.key == "next to" and not relation.anchors

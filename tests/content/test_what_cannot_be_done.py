@@ -43,6 +43,7 @@ expect:
     [
         "Friendly units next to this get -1 initiative (at least 1).",
         "Placing units costs enemies 1 more.",
+        "Friendly units next to each other get +1 melee.",
         "Action: until the end of each opponent's next turn, this gets +1 melee.",
         "While this did not move in this battle, this gets +1 melee.",
         "Friendly units that were pushed in this turn get +1 melee.",

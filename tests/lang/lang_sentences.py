@@ -104,6 +104,8 @@ Action: choose 2 own units with chain as ends then choose one enemy unit between
 Action: choose one enemy unit between this and your headquarters then deal 2 wounds to it.
 Action: choose one own unit as leaver then choose one card in hand as comer then remove that leaver then place that comer on the hex of that leaver.
 Action: until the end of each opponent's next turn, enemy players cannot place units.
+Action: choose 3 hexes next to each other as spot then deal 1 wound to each friendly or enemy unit on that spot except headquarters.
+Action (from hand) (pay 1 life): choose one enemy unit except headquarters then destroy it then place this on its hex.
 Action: move each own figure anywhere.
 Action: choose up to 2 enemy figures then take 1 satiety from it.
 Action: roll 2 battle-dice per figure here.
