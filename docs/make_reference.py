@@ -1,4 +1,4 @@
-"""Writes the generated pages: the words of the language, the codes, the rulings book.
+"""Writes the generated pages: the words of the language, the codes, the rulings book, the disputes.
 
 python docs/make_reference.py          (a test holds the pages against what this makes)
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,10 @@ import yaml
 from rulesdsl import games
 from rulesdsl.content.packs import load_library
 from rulesdsl.diagnostics.codes import all_codes
+from rulesdsl.lab.answer import answer
+from rulesdsl.lab.base import base_run, opened
+from rulesdsl.lab.rulings import rulings as readings
+from rulesdsl.lab.rulings_text import rulings_text
 from rulesdsl.lang.reserved import RESERVED
 from rulesdsl.lang.vocabulary import Category, Entry
 from rulesdsl.lang.words import CORE
@@ -197,6 +202,129 @@ def rules_table(key: str) -> str:
     return "\n".join(out) + "\n"
 
 
+@dataclass(frozen=True)
+class Dispute:
+    """A disputed point: a scenario that shows it, and a question as `rules` is asked it."""
+
+    title: str
+    scenario: str
+    subject: str
+    state: str = ""  # with it, or with `no`, the question is why not
+    at: str = ""
+    no: bool = False
+    more: str = ""  # what people say of it
+
+
+DISPUTES = (
+    Dispute(
+        "Two nets that face each other",
+        "nets/two-facing-nets",
+        "net-fighter at C2",
+        "netted",
+        more="Each net would switch the other off. The FAQ lets both cancel: neither holds, both act.",
+    ),
+    Dispute(
+        "A ring of nets",
+        "nets/ring-of-three",
+        "net-fighter at C3",
+        "netted",
+        more="Three nets, each aimed at the next. No official text; after the FAQ on a similar circle and an "
+        "open-source clone nobody is held.",
+    ),
+    Dispute(
+        "A medic that dies in the same segment",
+        "medics/destroyed-in-the-same-segment",
+        "commando at C3",
+        more="What happens in a segment happens at once: who is being destroyed saves nobody.",
+    ),
+    Dispute(
+        "Chains of medics",
+        "medics/two-saved-by-a-chain",
+        "medic at C5",
+        more="A medic gives itself up, and another takes that loss. May it, must it, can it?",
+    ),
+    Dispute(
+        "A scout lost after the attack",
+        "initiative/scout-lost-after-the-attack",
+        "mutant at C3",
+        "act",
+        "segment 2",
+        more="The scout made it act at 3. It dies there, and the initiative falls to 2: the action is spent.",
+    ),
+    Dispute(
+        "A saboteur that comes too late",
+        "initiative/late-saboteur",
+        "stormtrooper at C3",
+        "act",
+        "segment 1",
+        more="It acted at 2; then a freed saboteur lowers its numbers to 1 and 0. What is done is done.",
+    ),
+    Dispute(
+        "Pushing a netted unit",
+        "moves/push-a-netted-enemy",
+        "play push-back by moloch",
+        no=True,
+        more="The FAQ forbids it; older books are silent.",
+    ),
+    Dispute(
+        "A medic against a grenade",
+        "instants/medic-against-a-grenade",
+        "stormtrooper at C2",
+        no=True,
+        more="A grenade destroys however tough its target is, and it is a hit: a medic may take it.",
+    ),
+    Dispute(
+        "A board filled in mid-turn",
+        "full-board/nothing-moves-any-more",
+        "use mobility of hegemony runner at C3",
+        no=True,
+        more="The battle of a full board comes at once and ends the turn: nothing is used before it.",
+    ),
+    Dispute(
+        "The aura of a destroyed headquarters",
+        "headquarters/fallen-gives-no-aura",
+        "blocker at C1 has 2 wounds",
+        more="It leaves at the end of its segment, and its aura with it; older books leave it there.",
+    ),
+)
+
+
+def ten_disputes() -> str:
+    """Disputed points with the answers of the laboratory."""
+    out = [MADE, "# Disputed points of Neuroshima Hex\n"]
+    out.append(
+        "Each is a shipped scenario. `rules why` and `why-not` tell how it comes out and for which reason, "
+        "`rules rulings` what would come out under other readings, and who says so. "
+        "[How to ask such questions](../how-to.md#find-out-why).\n"
+    )
+    for dispute in DISPUTES:
+        # where a scenario is not there yet its dispute is not either
+        if (ROOT / "scenarios" / "neuroshima-hex" / f"{dispute.scenario}.yaml").exists():
+            out += disputed(dispute)
+    return "\n".join(out).replace(f"{ROOT}/", "") + "\n"
+
+
+def disputed(dispute: Dispute) -> Iterator[str]:
+    """One disputed point: the board, the answer, the readings."""
+    where = f"scenarios/neuroshima-hex/{dispute.scenario}.yaml"
+    world = shipped()
+    base = base_run(opened(ROOT / where, world), world)
+    no = dispute.no or bool(dispute.state)
+    words = [f'"{dispute.subject}"', dispute.state, f'--at "{dispute.at}"' if dispute.at else ""]
+    asked = " ".join(word for word in ("why-not" if no else "why", where, *words) if word)
+    yield f"\n## {dispute.title}\n"
+    yield f"{dispute.more} [Scenario](../../{where})\n"
+    yield "```"
+    yield from (f"{laid.quote.text}" for laid in base.scenario.board)
+    yield "```\n"
+    yield f"```console\n$ rules {asked}"
+    yield answer(base, dispute.subject, dispute.state, dispute.at, no=no).text()
+    yield "```\n"
+    yield f"```console\n$ rules rulings {where}"
+    yield rulings_text(readings(base), 100)
+    yield "```"
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/rulings/disputes.md": disputes,
     "docs/reference/language.md": language,
@@ -204,6 +332,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/rulings/neuroshima-hex.md": partial(rulings, "neuroshima-hex"),
     "docs/rulings/chaos-in-the-old-world.md": partial(rulings, "chaos-in-the-old-world"),
     "docs/rulings/chaos-in-the-old-world-rules.md": partial(rules_table, "chaos-in-the-old-world"),
+    "docs/rulings/ten-disputes.md": ten_disputes,
 }
 
 

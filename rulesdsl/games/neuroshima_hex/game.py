@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from rulesdsl.content.model import Definition, Library, Part
+from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.games.match import Menu, Outcome, Standing
 from rulesdsl.games.neuroshima_hex import prospect
@@ -23,6 +23,7 @@ from rulesdsl.games.neuroshima_hex.menu import may_place, menu_of
 from rulesdsl.games.neuroshima_hex.modes import Mode, modes_of, seats
 from rulesdsl.games.neuroshima_hex.moments import MOMENTS
 from rulesdsl.games.neuroshima_hex.placing import chosen
+from rulesdsl.games.neuroshima_hex.plans import Plans
 from rulesdsl.games.neuroshima_hex.policies import POLICIES
 from rulesdsl.games.neuroshima_hex.schema import SCHEMA
 from rulesdsl.games.neuroshima_hex.score import without_limits
@@ -37,39 +38,14 @@ from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
-from rulesdsl.lang.vocabulary import Category, Vocabulary
-from rulesdsl.plan.compile import GameFacts, Printed, compile_library
+from rulesdsl.lang.vocabulary import Category
 
 if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
     from rulesdsl.games.notation import Notation
 
-STAGES = ("armour", "aggravate")  # boosts are part of declaring, absorbing is the kernel's (RULES 10, step 5)
 _KINDS = [k for c in SCHEMA.collections for k in c.kinds]
 RESCUE = {"owner-chooses": "optional", "forced": "forced", "not-saved": "never"}
-
-
-def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
-    """Printed values: a unit takes one hit (TOUGH-1), a headquarters its life (HQ-1)."""
-    fields = definition.fields
-    attacks = cast("Mapping[int, tuple[Part, ...]]", fields.get("attacks") or {})
-    hits: int | None = None
-    layer = definition.kind
-    if vocabulary.is_a(definition.kind, "unit"):
-        life = fields.get("life")
-        hits, layer = (life if isinstance(life, int) else 1), "unit"
-    return Printed(
-        hits=hits,
-        numbers=cast("tuple[int, ...]", fields.get("initiative") or ()),
-        attacks=tuple(
-            (d, tuple((p.shape, p.strength) for p in parts)) for d, parts in sorted(attacks.items())
-        ),
-        layer=layer,
-        covers=cast("tuple[int, ...]", fields.get("covers") or ()),
-    )
-
-
-FACTS = GameFacts(printed=printed, stages=STAGES, lowers="armour", raises="aggravate", slot_stat="initiative")
 
 
 class NeuroshimaHex:
@@ -100,8 +76,7 @@ class NeuroshimaHex:
     }
 
     def __init__(self) -> None:
-        # by identity first: the same library and policies come again and again
-        self._plans: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
+        self._plans = Plans()
         self._modes: dict[int, tuple[Library, dict[str, Mode]]] = {}
 
     # ------------------------------------------------------------ setting up
@@ -111,30 +86,7 @@ class NeuroshimaHex:
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
         """The compiled library under these policies; made once."""
-        key = (id(library), id(policies))
-        kept = self._plans.get(key)
-        if kept is None or kept[0] is not library or kept[1] is not policies:
-            plan = self._compiled(library, policies)
-            if len(self._plans) > 64:  # one for each wording stays: to compile is what takes long
-                worded = {str(kept[2].words): (key, kept) for key, kept in self._plans.items()}
-                self._plans = dict(worded.values()) if len(worded) <= 32 else {}
-            kept = self._plans[key] = (library, policies, plan)
-        return kept[2]
-
-    def _compiled(self, library: Library, policies: Mapping[str, str]) -> Plan:
-        options = dict(policies)
-        alike: Plan | None = None
-        for known, values, plan in self._plans.values():
-            if known is library and dict(values) == options:
-                return plan
-            if known is library and all(options[name] == option for name, option in plan.words.items()):
-                alike = plan
-        if alike is not None:  # the same sentences, and other options for the battle
-            made = replace(alike, policies=options, memo={})
-        else:
-            made = compile_library(library, options, FACTS)
-        lets = frozenset({"push"} if options["PUSH-NETTED"] == "allowed" else ())
-        return replace(made, marks={**made.marks, "netted": replace(made.marks["netted"], lets=lets)})
+        return self._plans.plan(library, policies)
 
     def new_state(
         self,
