@@ -274,6 +274,7 @@ class Plan:
     boosts: Mapping[str, str] = field(default_factory=dict)  # tag -> stat that raises it
     policies: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)  # of these, what the sentences depend on
+    read: frozenset[str] = frozenset()  # and what a game read of them to make the rest
     reads_tallies: bool = False  # some action asks who did what
     readers: frozenset[str] = frozenset()  # definitions whose other abilities do
     # keyword -> what having it gives, when another thing lends it

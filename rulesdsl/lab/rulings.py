@@ -176,11 +176,8 @@ def _look(found: Rulings, options: dict[str, str], progress: Progress | None, on
 
 def ways_under(base: Result, options: Mapping[str, str]) -> Ways:
     """Every way under a reading, with the answers that the scenario has for it."""
-    said = None
-    if len(options) == 1:
-        ((name, option),) = options.items()
-        said = reading_of(base.scenario, name, option)
-    return all_ways(base, options, said)
+    said = (reading_of(base.scenario, name, option) for name, option in options.items())
+    return all_ways(base, options, next((reading for reading in said if reading is not None), None))
 
 
 def _enter(found: Rulings, options: dict[str, str], way: Way, only_new: bool) -> None:
@@ -192,11 +189,30 @@ def _enter(found: Rulings, options: dict[str, str], way: Way, only_new: bool) ->
     row = next((row for row in found.rows if row.outcome == ends), None)
     if row is found.rows[0] or (row is not None and only_new and not _all_pairs(row)):
         return
+    if only_new and _sum_of_both(found, options, ends):
+        return
     if row is None:
         row = Row(ends, [])
         found.rows.append(row)
     if not any(r.policies == options and r.taken == way.taken for r in row.readings):
         row.readings.append(Reading(options, way.taken))
+
+
+def _sum_of_both(found: Rulings, options: Mapping[str, str], ends: Outcome) -> bool:
+    """Whether two readings together do no more than each does alone: they have nothing to do with each
+    other."""
+    usual = found.rows[0].outcome
+    alone = [
+        [row for row in found.rows[1:] if any(r.policies == {name: option} for r in row.readings)]
+        for name, option in options.items()
+    ]
+    for rows in product(*alone):
+        changes = [row.against(usual) for row in rows]
+        gone = {line for lost, _ in changes for line in lost}
+        new = {line for _, came in changes for line in came}
+        if set(ends) == (set(usual) - gone) | new:
+            return True
+    return False
 
 
 def _all_pairs(row: Row) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from io import StringIO
 from typing import Any
@@ -15,6 +16,8 @@ from rulesdsl.lab.names import source_of
 from rulesdsl.lab.rulings import Outcome, Reading, Row, Rulings
 from rulesdsl.lab.survey import Survey
 
+# So many rows are shown of one reading that asks for answers.
+MOST_ROWS = 4
 # So many scenarios are named beside a policy.
 MOST_NAMED = 3
 
@@ -53,7 +56,12 @@ def _table(found: Rulings) -> Table:
     table.add_column("what comes out", ratio=1)
     usual = found.rows[0]
     table.add_row(_first(found), _usual(found))
+    shown: Counter[str] = Counter()
     for row in found.rows[1:]:
+        first = str(row.readings[0].policies)
+        shown[first] += 1
+        if shown[first] > MOST_ROWS:
+            continue
         gone, new = row.against(usual.outcome)
         told = Text()
         for sign, lines, style in (("-", gone, "red"), ("+", new, "green")):
@@ -61,6 +69,11 @@ def _table(found: Rulings) -> Table:
                 told.append(f"{sign} {line.strip()}\n", style)
         told.rstrip()
         table.add_row("\n".join(_said(found, reading) for reading in row.readings), told)
+    for options, rows in shown.items():
+        if rows > MOST_ROWS:
+            table.add_row(
+                options.strip("{}").replace("'", ""), f"and {rows - MOST_ROWS} more, by other answers"
+            )
     return table
 
 

@@ -32,7 +32,8 @@ def with_step(result: Result, text: str) -> Result:
         if step is None:
             raise RulesError(*found)
         steps = (*scenario.steps, step)
-    shorter = replace(scenario, steps=steps)
+    # what the scenario says of other readings may speak of other steps
+    shorter = replace(scenario, steps=steps, readings=())
     return run(shorter, result.game, result.library, dict(result.policies), reasons=True, free=True)
 
 

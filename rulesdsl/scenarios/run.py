@@ -258,7 +258,11 @@ class _Runner:
                 self._report(_endless(step, (), result.library))
                 return None
             except Illegal as why:
+                # nothing happened, but policies may have been read on the way
+                read = [h.detail for h in self.trace.happenings[mark:] if h.kind == "policy"]
                 del self.trace.happenings[mark:]
+                for detail in dict.fromkeys(read):
+                    self.trace.tell("policy", detail=detail)
                 self._refused(step, why)
                 return why
             barred = self._barred(step, call, given)

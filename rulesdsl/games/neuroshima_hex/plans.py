@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from rulesdsl.content.model import Definition, Library, Part
+from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.lang.vocabulary import Vocabulary
 from rulesdsl.plan.compile import GameFacts, Printed, compile_library
@@ -39,6 +40,11 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
 FACTS = GameFacts(printed=printed, stages=STAGES, lowers="armour", raises="aggravate", slot_stat="initiative")
 
 
+def _adapt(plan: Plan, policies: Mapping[str, str]) -> None:
+    """What policies change of a plan beyond its sentences; the fields of `plan` are its own. To read them
+    here makes them count as read. (None does yet.)"""
+
+
 class Plans:
     """Plans by library and policies; readings with the same sentences share what was compiled of them."""
 
@@ -63,7 +69,11 @@ class Plans:
             if known is library and dict(values) == options:
                 return plan
         made = self._words(library, options)
-        return replace(made, policies=options, memo={}, marks=dict(made.marks))
+        plan = replace(made, policies=options, memo={}, marks=dict(made.marks))
+        read: dict[str, str] = {}
+        _adapt(plan, Readings(options, read.__setitem__))
+        plan.read = frozenset(read)
+        return plan
 
     def _words(self, library: Library, options: Mapping[str, str]) -> Plan:
         """The sentences that hold under these options, compiled, which is what takes long. Never changed."""
