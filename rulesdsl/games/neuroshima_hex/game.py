@@ -23,7 +23,7 @@ from rulesdsl.games.neuroshima_hex.menu import may_place, menu_of
 from rulesdsl.games.neuroshima_hex.modes import Mode, modes_of, seats
 from rulesdsl.games.neuroshima_hex.moments import MOMENTS
 from rulesdsl.games.neuroshima_hex.placing import chosen
-from rulesdsl.games.neuroshima_hex.plans import Plans
+from rulesdsl.games.neuroshima_hex.plans import FACTS, Plans
 from rulesdsl.games.neuroshima_hex.policies import POLICIES
 from rulesdsl.games.neuroshima_hex.schema import SCHEMA
 from rulesdsl.games.neuroshima_hex.score import without_limits
@@ -76,7 +76,7 @@ class NeuroshimaHex:
     }
 
     def __init__(self) -> None:
-        self._plans = Plans()
+        self._plans = Plans(FACTS)
         self._modes: dict[int, tuple[Library, dict[str, Mode]]] = {}
 
     # ------------------------------------------------------------ setting up

@@ -48,7 +48,8 @@ def _adapt(plan: Plan, policies: Mapping[str, str]) -> None:
 class Plans:
     """Plans by library and policies; readings with the same sentences share what was compiled of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, facts: GameFacts) -> None:
+        self.facts = facts
         # by identity first: the same library and policies come again and again
         self._plans: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
         self._worded: list[tuple[Library, Plan]] = []
@@ -80,6 +81,6 @@ class Plans:
         for known, plan in self._worded:
             if known is library and all(options[name] == option for name, option in plan.words.items()):
                 return plan
-        plan = compile_library(library, options, FACTS)
+        plan = compile_library(library, options, self.facts)
         self._worded = [*self._worded[1 - MOST_WORDED :], (library, plan)]
         return plan
