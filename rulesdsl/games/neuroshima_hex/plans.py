@@ -42,7 +42,9 @@ FACTS = GameFacts(printed=printed, stages=STAGES, lowers="armour", raises="aggra
 
 def _adapt(plan: Plan, policies: Mapping[str, str]) -> None:
     """What policies change of a plan beyond its sentences; the fields of `plan` are its own. To read them
-    here makes them count as read. (None does yet.)"""
+    here makes them count as read."""
+    lets = frozenset({"push"} if policies["PUSH-NETTED"] == "allowed" else ())
+    plan.marks["netted"] = replace(plan.marks["netted"], lets=lets)
 
 
 class Plans:
