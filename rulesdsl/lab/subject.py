@@ -79,9 +79,9 @@ def _question(result: Result, expectation: Expectation, text: str, alone: bool) 
         raise RulesError(
             Diagnostic(
                 codes.CANNOT_TELL,
-                "this question is about more than one thing",
+                "only what one thing or one player has, is or does can be asked",
                 Place("SUBJECT"),
-                help="ask about one thing and one state: `... at PLACE is ...`",
+                help="ask `... at PLACE is ...`, `... at PLACE has ...`",
             )
         )
     if moment is not None and not Timeline(result).during(moment):

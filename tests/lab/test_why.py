@@ -14,6 +14,7 @@ from rulesdsl.lab.answer import Answer, answer
 from rulesdsl.lab.reason import MOST_LINES, Reason, shortened
 from rulesdsl.lab.subject import ask
 from rulesdsl.lab.why import why as reason_of
+from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.check import find_scenarios
 from rulesdsl.scenarios.run import run
 
@@ -79,8 +80,10 @@ def test_an_unharmed_thing_tells_what_came_and_what_became_of_it() -> None:
 
 
 def test_a_step_that_cannot_be_done_names_the_rule() -> None:
-    told = why_not("nets/freed-too-late", "play sniper by outpost")
-    assert told == "`play sniper by outpost` is refused: nothing can be chosen [SNIPE-1, SNIPE-2]"
+    told = why_not("nets/freed-too-late", "play sniper by outpost").splitlines()
+    assert told[0].startswith("`play sniper by outpost` is refused: there is no enemy unit")
+    assert told[0].endswith("[SNIPE-1, SNIPE-2]")
+    assert told[2].startswith("  SNIPER-OWN = enemy-only (book 3.0) [SNIPE-1]")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -101,7 +104,12 @@ def test_every_expectation_of_a_scenario_has_a_reason(name: str) -> None:
         text = claim.quote.text
         if "nothing else" in text or " and " in text:
             continue
-        assert Answer(reason_of(result, ask(result, text)), ()).text()
+        try:
+            question = ask(result, text)
+        except RulesError as error:  # hands, piles, whose turn it is
+            assert [one.code for one in error.diagnostics] == [codes.CANNOT_TELL]
+            continue
+        assert Answer(reason_of(result, question), ()).text()
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
