@@ -48,12 +48,23 @@ def all_ways(
     given = base.scenario.answers if answers is None else answers
     if reading is not None and reading.answers is not None:
         given = reading.answers
+    as_said = _run(base, policies, reading, given)
+    if not as_said.problems:
+        return Ways((Way(as_said),))
     ends: list[Way] = []
     for way in _walk(base, policies, reading, (), tuple(given), ()):
         if len(ends) == most:
             return Ways(tuple(ends), True)
         ends.append(way)
     return Ways(tuple(ends))
+
+
+def _run(
+    base: Result, policies: Mapping[str, str], reading: Reading | None, said: Sequence[Answer]
+) -> Result:
+    """From the start each time: a run is a function of its answers."""
+    chance, steps = (reading.chance, reading.steps) if reading is not None else (None, None)
+    return run(base.scenario, base.game, base.library, policies, said, chance, steps, reasons=True, free=True)
 
 
 def _walk(
@@ -64,11 +75,7 @@ def _walk(
     left: tuple[Answer, ...],
     taken: tuple[tuple[str, str], ...],
 ) -> Iterator[Way]:
-    chance, steps = (reading.chance, reading.steps) if reading is not None else (None, None)
-    # from the start each time: a run is a function of its answers
-    result = run(
-        base.scenario, base.game, base.library, policies, said, chance, steps, reasons=True, free=True
-    )
+    result = _run(base, policies, reading, said)
     decision = result.pending
     if decision is None:
         yield Way(result, taken)

@@ -318,9 +318,8 @@ class _Runner:
         """The scenario's answer to this decision, or None after reporting why there is none."""
         options = ", ".join(f"`{o}`" for o in decision.options)
         who = self._who(decision)
-        if self.used >= len(self.answers) or self.answers[self.used].name.text != decision.name:
-            self.result.pending = decision
         if self.used >= len(self.answers):
+            self.result.pending = decision
             self._report(
                 Diagnostic(
                     codes.MISSING_ANSWER,
@@ -337,6 +336,7 @@ class _Runner:
             barred = self._barred(step, call, given)
             if barred is not None:
                 raise barred
+            self.result.pending = decision
             self._report(
                 Diagnostic(
                     codes.WRONG_DECISION,

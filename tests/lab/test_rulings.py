@@ -133,3 +133,8 @@ def test_every_reading_that_a_scenario_disputes_is_found(path: Path) -> None:
     sensitive = module.rulings(base, pairs=False).sensitive
     for reading in base.scenario.readings:
         assert reading.option in sensitive.get(reading.policy, ()), reading
+
+
+def test_an_answer_that_a_rule_forbids_is_given_under_every_reading() -> None:
+    """It is no option, and the step is refused because of it."""
+    assert set(readings("instants/air-strike-on-the-rim").sensitive) == {"AIR-CENTRE"}
