@@ -13,8 +13,10 @@ from rulesdsl.games import GamesError
 COMMANDS = {
     "bench": "Measure the engine against the hand loop.",
     "check": "Check packs and scenarios: everything that can be known, in one run.",
+    "cover": "Tell what scenarios prove of a pack, and what nothing proves.",
     "describe": "Print rules text as the engine understands it.",
     "explain": "Explain a diagnostic code, with a wrong and a right example.",
+    "mutate": "Change one word of one ability at a time; list what no scenario notices.",
     "play": "Play a game at the terminal.",
     "replay": "Replay the record of a game.",
     "review": "Accept or reject changed snapshots, one by one.",

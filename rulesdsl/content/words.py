@@ -22,7 +22,7 @@ from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry
 
 # Files of other rooms that may lie in a pack.
-FOREIGN = frozenset({"scenario", "scenarios"})
+FOREIGN = frozenset({"scenario", "scenarios", "lab"})
 
 
 @dataclass(frozen=True, slots=True)

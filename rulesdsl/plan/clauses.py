@@ -23,7 +23,12 @@ from rulesdsl.lang import tree as t
 from rulesdsl.lang.ability import Ability
 from rulesdsl.lang.vocabulary import Category, Vocabulary
 from rulesdsl.plan.scope import CannotPlan, Phrases, Scope, side_mask
+from rulesdsl.plan.watch import watched
 
+# The packet that is no harm: a change of place.
+STEP = "move"
+# What limits are counted by that is no thing.
+PLAYERS = frozenset({"army", "player"})
 # fits(kinds, excepts) -> ids of definitions, given by the compiler that knows them all
 Fits = Callable[[frozenset[str], frozenset[str]], frozenset[str]]
 
@@ -39,8 +44,8 @@ def limit_rules(limits: Iterable[t.Limit], windows: frozenset[str]) -> tuple[Lim
             LimitRule(
                 limit.times,
                 window,
-                per_subject=any(n not in ("army", "player") for n in others),
-                per_player=any(n in ("army", "player") for n in others),
+                per_subject=any(n not in PLAYERS for n in others),
+                per_player=any(n in PLAYERS for n in others),
             )
         )
     return tuple(rules)
@@ -139,7 +144,7 @@ class Clauses:
 
     def continuous(self, sentence: t.Continuous) -> list[EdgeRow]:
         """The rows of a continuous sentence."""
-        condition = self.phrases.condition(sentence.condition) if sentence.condition is not None else None
+        condition = self._condition(sentence.condition) if sentence.condition is not None else None
         despite = frozenset(n.key for n in sentence.despite)
         rows = []
         for clause in sentence.clauses:
@@ -168,8 +173,14 @@ class Clauses:
             case t.Control():
                 return self.row(Op.CONTROL, subject)
             case t.Serve():
+                if effect.whom.who != "you":
+                    raise CannotPlan("abilities can be made to serve `you` only", effect.span)
                 return self._upon_abilities(Op.SERVE, subject)
             case t.Reach():
+                if isinstance(effect.targets, t.Group):
+                    quantity = effect.targets.quantity
+                    if quantity is None or quantity.kind != "each":
+                        raise CannotPlan("what is reached is all of it: say `each`", effect.targets.span)
                 return self.row(Op.REACH, subject, payload=self.row(Op.REACH, effect.targets))
             case t.Cannot():
                 return self._cannot(subject, effect)
@@ -230,6 +241,8 @@ class Clauses:
         if isinstance(effect.amount, t.Per):
             raise CannotPlan("a hit changes by a fixed number", effect.span)
         relation = self._arrival(subject)
+        if subject.sides:
+            raise CannotPlan("whose the hits are makes no difference yet: leave the side out", subject.span)
         if relation.word.key == "of":
             # `moves of own units get +1 length`: a stat of those whose they are
             return self.row(Op.ADD, relation.anchors[0], key=effect.stat.key, value=effect.amount)
@@ -268,11 +281,7 @@ class Clauses:
         of an own attack (see `reactions`)."""
         outcome = sentence.outcome
         if isinstance(outcome, t.Convert):
-            if outcome.sides not in (None, 1):
-                raise CannotPlan("an attack is changed on 1 side, or whole", outcome.span)
-            into = outcome.into
-            if into is not None and not self._made(into):
-                raise CannotPlan(f"no attack can be made in the kind `{into.key}`", into.span)
+            self._convertible(sentence, outcome)
             payload = Convert(
                 name,
                 outcome.sides,
@@ -284,6 +293,8 @@ class Clauses:
         patient = sentence.object if not sentence.passive else sentence.subject
         if sentence.verb.key not in ("wound", "hit") or patient is None:
             return None
+        if not sentence.passive:
+            self._any_hit(sentence.subject)
         if isinstance(outcome, t.Amend):
             row = self.row(
                 Op.AMEND,
@@ -299,10 +310,35 @@ class Clauses:
         )
         return self._with_condition(self.row(Op.ABSORB, patient, payload=absorb), sentence)
 
+    def _convertible(self, sentence: t.Replacement, outcome: t.Convert) -> None:
+        """`If X would attack, change 1 side of it`: what else could be said, and not be done."""
+        if sentence.verb.key != "attack" or sentence.passive:
+            raise CannotPlan("only an attack can be changed into another kind", sentence.verb.span)
+        if outcome.sides not in (None, 1):
+            raise CannotPlan("an attack is changed on 1 side, or whole", outcome.span)
+        into = outcome.into
+        if into is not None and not self._made(into):
+            raise CannotPlan(f"no attack can be made in the kind `{into.key}`", into.span)
+        kinds = {k.key for k in sentence.subject.kinds} if isinstance(sentence.subject, t.Group) else set()
+        for name in (n for limit in sentence.limits for n in limit.per):
+            if name.key not in kinds | self.windows | PLAYERS:
+                raise CannotPlan("this is counted by those that would attack, or by a window", name.span)
+
+    def _any_hit(self, subject: t.Pick) -> None:
+        """Which hit it is makes no difference yet: nothing must look as if it did."""
+        if not isinstance(subject, t.Group) or not self._speaks_of_packets(subject):
+            return
+        steps_aside = any(k.key == STEP for k in subject.kinds)
+        if subject.sides or subject.tags or subject.filters or steps_aside:
+            raise CannotPlan("whatever hits is meant here, without side, tag or filter", subject.span)
+
     def _with_condition(self, row: EdgeRow, sentence: t.Replacement) -> EdgeRow:
         if sentence.condition is None:
             return row
-        return replace(row, test=_both(row.test, self.phrases.condition(sentence.condition)))
+        return replace(row, test=_both(row.test, self._condition(sentence.condition)))
+
+    def _condition(self, node: t.Condition) -> Callable[[Scope], bool]:
+        return watched(self.ability.id, node, self.phrases.condition(node))
 
     def _made(self, kind: t.Name) -> bool:
         """Whether attacks of the game can be made in a kind."""
@@ -311,6 +347,11 @@ class Clauses:
 
     def _price(self, outcome: t.Instead) -> tuple[str, int]:
         """What an absorber pays: one step about `this`."""
+        if outcome.what is not None and not self._is_damage(outcome.what):
+            raise CannotPlan("only wounds of a hit can be taken one by one", outcome.what.span)
+        tails = [s for s in outcome.steps if s.may or s.unless is not None or s.only_if is not None]
+        if tails:
+            raise CannotPlan("what is done instead of a hit is done whole: no `may`, no tail", tails[0].span)
         if len(outcome.steps) == 1:
             match outcome.steps[0].act:
                 case t.Remove(target=t.This()):
@@ -320,6 +361,10 @@ class Clauses:
                 case t.Deal(amount=int(n), to=t.This()):
                     return "wound", n
         raise CannotPlan("instead of a hit, `this` can be removed, destroyed or wounded", outcome.span)
+
+    def _is_damage(self, name: t.Name) -> bool:
+        entry = self.vocabulary.get(Category.COUNTER, name.key)
+        return entry is not None and bool(entry.facts.get("damage"))
 
 
 def _bearers(layout: Layout, source: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from rulesdsl.lang.vocabulary import Vocabulary
 from rulesdsl.plan.clauses import limit_rules
 from rulesdsl.plan.scope import CannotPlan, Phrases, Scope
 from rulesdsl.plan.steps import StepMaker
+from rulesdsl.plan.watch import watched
 
 Member = Callable[[Facts, int, int], bool]
 
@@ -37,7 +38,7 @@ class Reactions:
         self.kinds = kinds
         self.windows = windows
         self.phrases = Phrases(vocabulary, ability.arms, ability.reach)
-        self.maker = StepMaker(vocabulary, self.phrases)
+        self.maker = StepMaker(vocabulary, self.phrases, ability.id)
 
     def _member(self, pick: t.Pick | None) -> Member | None:
         """A test of one thing against a phrase, from the bearer's side."""
@@ -49,7 +50,7 @@ class Reactions:
     def _test(self, condition: t.Condition | None) -> Test | None:
         if condition is None:
             return None
-        holds = self.phrases.condition(condition)
+        holds = watched(self.ability.id, condition, self.phrases.condition(condition))
         return lambda facts, bearer, thing, side: holds(Scope(facts, bearer, side, (thing,)))
 
     # ------------------------------------------------------------ events
@@ -172,7 +173,9 @@ class Reactions:
                     return (pick(scope)[:1] or (bearer,)) if pick is not None else (bearer,)
 
                 matches = plain
-        return CheckRow(self.ability.id, self.name, matches, steps, self.kinds)
+        return CheckRow(
+            self.ability.id, self.name, watched(self.ability.id, condition, matches), steps, self.kinds
+        )
 
     # ------------------------------------------------------------ actions
 
@@ -194,7 +197,7 @@ class Reactions:
         """`If this would attack, [you may] instead ...`: done at *declare*, in the batch."""
         if not isinstance(sentence.outcome, t.Instead) or not isinstance(sentence.subject, t.This):
             raise CannotPlan("only `this` can do something instead of its attack", sentence.span)
-        if sentence.verb.key not in ("attack", "act"):
+        if sentence.verb.key not in ("attack", "act") or sentence.passive:
             raise CannotPlan(f"nothing replaces `{sentence.verb.key}` yet", sentence.verb.span)
         return Instead(
             self.ability.id,

@@ -121,6 +121,8 @@ class Phrases:
     def _group(self, node: t.Group) -> Pick:
         filters = [self.filter(f) for f in node.filters]
         if self.is_place(node):
+            if node.sides:
+                raise CannotPlan("nobody owns a place: leave the side out", node.span)
             tags = tuple(tag.key for tag in node.tags)
 
             def find_places(s: Scope) -> Things:

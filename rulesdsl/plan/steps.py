@@ -10,7 +10,9 @@ from rulesdsl.kernel.tables import Steps
 from rulesdsl.lang import tree as t
 from rulesdsl.lang.print import print_pick
 from rulesdsl.lang.vocabulary import Category, Vocabulary
+from rulesdsl.plan.clauses import STEP
 from rulesdsl.plan.scope import CannotPlan, Phrases, Pick, Scope
+from rulesdsl.plan.watch import done, watched
 
 Act = Callable[[Run], None]
 
@@ -22,9 +24,10 @@ def scope_of(run: Run) -> Scope:
 class StepMaker:
     """Compiles the steps of one sentence."""
 
-    def __init__(self, vocabulary: Vocabulary, phrases: Phrases) -> None:
+    def __init__(self, vocabulary: Vocabulary, phrases: Phrases, ability: str = "") -> None:
         self.vocabulary = vocabulary
         self.phrases = phrases
+        self.ability = ability
         self.lasting: list[t.Lasting] = []
 
     def steps(self, steps: tuple[t.Step, ...]) -> Steps:
@@ -41,9 +44,9 @@ class StepMaker:
         return do
 
     def step(self, step: t.Step) -> Act:
-        act = self.act(step.act)
-        unless = self.phrases.condition(step.unless) if step.unless is not None else None
-        only_if = self.phrases.condition(step.only_if) if step.only_if is not None else None
+        act = done(self.ability, step, self.act(step.act))
+        unless = self._tail(step.unless) if step.unless is not None else None
+        only_if = self._tail(step.only_if) if step.only_if is not None else None
         what = type(step.act).__name__.lower()
 
         def do(run: Run) -> None:
@@ -56,6 +59,9 @@ class StepMaker:
             act(run)
 
         return do
+
+    def _tail(self, node: t.Condition) -> Callable[[Scope], bool]:
+        return watched(self.ability, node, self.phrases.condition(node))
 
     def targets(self, node: t.Pick) -> Callable[[Run], tuple[int, ...]]:
         """What an act is done to: all of `each`, or so many as are chosen."""
@@ -134,6 +140,8 @@ class StepMaker:
     def _deal(self, act: t.Deal) -> Act:
         targets = self.targets(act.to)
         if act.amount == "deadly":
+            if act.what.key == STEP:
+                raise CannotPlan("a change of place does no harm", act.what.span)
             return lambda run: run.deal(targets(run), 0, "", deadly=True)
         amount = self._amount(act.amount)
         tag = act.what.key

@@ -54,6 +54,7 @@ ENGLISH = {
     "might": "could",
     "module": "of Python",
     "modules": "the same",
+    "mutant": "a text with one small change, made to see who notices",
     "object": "of a verb; of Python",
     "objects": "the same",
     "point": "what an arm does; in a text, where a caret stands",
