@@ -102,7 +102,7 @@ class Case:
     def with_abilities(self, change: Callable[[Ability], Ability | None]) -> Library:
         """Its content with changed abilities; None takes one away. Keywords, which are lent, change too."""
         definitions = {}
-        for id, definition in self.definitions.items():
+        for id, definition in self.library.definitions.items():
             kept = tuple(new for old in definition.abilities if (new := change(old)) is not None)
             definitions[id] = replace(definition, abilities=kept)
         keywords = {key: new for key, old in self.whole.keywords.items() if (new := change(old)) is not None}
@@ -201,10 +201,18 @@ def read_cases(paths: Sequence[str | Path], make_world: Callable[[], World]) -> 
             continue
         library, _ = world.library(scenario.game, [Path(pack) for pack in scenario.packs])
         case = Case(scenario, world.game(scenario.game), library)
-        if noticed(case, case.library) is not None:  # something it speaks of was overlooked
-            case.definitions, case.library = library.definitions, library
+        if not _whole(case):  # something it speaks of was overlooked: what is in piles, in hands
+            case.library = library
         found.append(case)
     return Cases(tuple(found), tuple(problems))
+
+
+def _whole(case: Case) -> bool:
+    """Whether the content that a case was given is all it needs."""
+    try:
+        return noticed(case, case.library) is None
+    except Exception:  # whatever misses something breaks in its own way
+        return False
 
 
 def noticed(case: Case, library: Library, ways: Iterable[Way] | None = None) -> Failure | None:
