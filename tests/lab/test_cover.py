@@ -106,7 +106,7 @@ def test_a_rule_is_covered_by_a_citation_or_a_reason(tmp_path: Path) -> None:
     found = coverage(BASE.replace("board:", "cites: [MOD-7]\nboard:") + CLAIM, tmp_path=tmp_path)
     rules_ = {item.name: item for item in found.of("rules")}
     assert rules_["MOD-7"].by and not rules_["MOD-8"].covered
-    assert rules_["SETUP-4"].reason and rules_["SETUP-4"].covered
+    assert rules_["SETUP-1"].reason and rules_["SETUP-1"].covered
 
 
 def test_watching_that_is_off_leaves_the_functions_as_they_are() -> None:
