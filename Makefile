@@ -6,10 +6,10 @@ STAMP := $(VENV)/.installed
 
 .PHONY: check test lint clean
 check: $(STAMP)
-	$(BIN)/rules check armies scenarios
+	$(BIN)/rules check armies packs scenarios
 
 test: $(STAMP)
-	$(BIN)/rules check armies scenarios
+	$(BIN)/rules check armies packs scenarios
 	$(BIN)/ruff check rulesdsl tests bench
 	$(BIN)/mypy
 	$(BIN)/lint-imports
