@@ -7,11 +7,13 @@ is suspended, so it can be copied (it is immutable), saved, undone and searched 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, cast
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.kernel.chance import overheard
 from rulesdsl.kernel.decide import Answers, Decision, Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Sink
@@ -214,8 +216,21 @@ class Match:
         return Match.at(self.game, self.library, state, sink)
 
     def seen_by(self, player: int) -> Match:
-        """The same match with what a player may know. What is asked now stays asked."""
-        return replace(self, state=self.game.seen_by(self.library, self.state, player), known={})
+        """The same match with what a player may know. What is asked now stays asked, and what chance has
+        shown in this step until now is known."""
+        state = self.game.seen_by(self.library, self.state, player)
+        if self.call is not None:
+            shown = self._shown(self.call)
+            if shown:
+                state = state.copy()
+                state.scripted = shown
+        return replace(self, state=state, known={})
+
+    def _shown(self, call: StepCall) -> tuple[int, ...]:
+        """The results of chance that led to what is asked now."""
+        with overheard() as heard, suppress(Pending):
+            self.game.run(self.library, self.state, call, Answers(self.given), None)
+        return tuple(heard)
 
     def refusal(self, call: StepCall) -> Illegal | None:
         """Why a step is not allowed now; None when it is."""

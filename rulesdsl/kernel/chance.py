@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from rulesdsl.kernel.state import State
 
 _MASK = (1 << 64) - 1
@@ -19,8 +22,30 @@ class BadChance(ValueError):
     """A scripted result that the dice cannot show."""
 
 
+# Who listens to what is drawn, the innermost last.
+_LISTENERS: list[list[int]] = []
+
+
+@contextmanager
+def overheard() -> Iterator[list[int]]:
+    """The results that are drawn inside, in order: what a step that stops for an answer has shown."""
+    heard: list[int] = []
+    _LISTENERS.append(heard)
+    try:
+        yield heard
+    finally:
+        _LISTENERS.pop()
+
+
 def draw(state: State, sides: int) -> int:
     """A number from 1 to `sides`; scripted results come first. Changes `state`."""
+    result = _drawn(state, sides)
+    for heard in _LISTENERS:
+        heard.append(result)
+    return result
+
+
+def _drawn(state: State, sides: int) -> int:
     if state.scripted:
         result, state.scripted = state.scripted[0], state.scripted[1:]
         if not 1 <= result <= sides:

@@ -284,6 +284,7 @@ class Plan:
     supplies: Mapping[str, int] = field(default_factory=dict)
     markers: frozenset[str] = frozenset()  # words that are entities when put on something
     slot_stat: str = ""  # the stat that shifts slots
+    columns: frozenset[str] = frozenset()  # stats that are read as a whole column
     becomes: bool = False  # some ability waits for a derived value to change
 
     # rows with the places they touch, by (definition, place, facing): filled by layouts

@@ -23,6 +23,7 @@ class View:
         "absorbed",
         "amends",
         "buckets",
+        "counting",
         "extras",
         "layout",
         "live",
@@ -40,6 +41,7 @@ class View:
         self.marks: dict[int, frozenset[str]] = {}
         self.off: set[int] = set()
         self.stats: dict[str, list[int]] = {}
+        self.counting: dict[str, list[Edge]] = {}  # changes of a stat that count things, not added up yet
         self.extras: dict[int, int] = {}
         self.pinned: dict[int, int] = {}
         self.live: dict[Op, list[Edge]] = {}
@@ -82,7 +84,10 @@ class View:
     def _apply(self, edge: Edge, n: int) -> None:
         row, target = edge.row, edge.dst
         op = row.op
-        if op is Op.ADD:
+        if op is Op.ADD and row.payload is not None and row.key not in self.layout.plan.columns:
+            # what counts things is worked out when somebody asks for it
+            self.counting.setdefault(row.key, []).append(edge)
+        elif op is Op.ADD:
             column = self.stats.get(row.key)
             if column is None:
                 column = self.stats[row.key] = [0] * n
@@ -119,7 +124,15 @@ class View:
     def marked(self, entity: int, mark: str) -> bool:
         return mark in self.marks.get(entity, ())
 
+    def _count(self, stat: str) -> None:
+        """Add up the changes of a stat that count things."""
+        column = self.stats.setdefault(stat, [0] * len(self.layout.entities))
+        for edge in self.counting.pop(stat):
+            column[edge.dst] += self._worth(edge)
+
     def stat(self, entity: int, stat: str) -> int:
+        if stat in self.counting:
+            self._count(stat)
         column = self.stats.get(stat)
         printed = self.layout.plans[entity].stats.get(stat, 0)
         value = printed + (column[entity] if column is not None else 0)

@@ -184,6 +184,7 @@ class Compiler:
             supplies=self.library.supplies,
             slot_stat=self.game.slot_stat,
         )
+        plan.columns = frozenset({life_stat, self.game.slot_stat, *boosts.values()})
         self._mark_switches(plan)
         plan.becomes = any(
             r.verb.startswith("become") for d in plan.definitions.values() for r in d.reactions

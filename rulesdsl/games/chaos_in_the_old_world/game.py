@@ -264,8 +264,10 @@ class ChaosInTheOldWorld:
 
     # ------------------------------------------------------------ for people
 
-    def drawing(self) -> Drawing | None:
-        return None
+    def drawing(self) -> Drawing:
+        from rulesdsl.games.chaos_in_the_old_world.pictures import Pictures
+
+        return Pictures(self)
 
     def label(self, library: Library, state: State, entity: int) -> str:
         """`horror at kislev`; the second of its sort there is `horror 2 at kislev`."""

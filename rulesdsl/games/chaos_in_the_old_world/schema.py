@@ -51,6 +51,9 @@ _FIGURE = {
 _REGION = {
     "resistance": _number(0, 20, "What a domination value must exceed."),
     "conquest": _number(0, 20, "Points for who dominates it."),
+    "drawn": Field(
+        ListOf(Number(0, 9), least=2, most=2, help="Where pictures draw it: column and row, from 0.")
+    ),
 }
 
 

@@ -73,14 +73,15 @@ def _join_track(table: Table, card: int, space: int) -> None:
 
 def draw_all(table: Table, only: int = NOBODY) -> None:
     """DRAW-1 to DRAW-4: cards, and the power of the round."""
-    for player in table.order:
-        if only not in (NOBODY, player):
-            continue
-        hands.on_a_board(table.library, table.state, player)
+    players = [player for player in table.order if only in (NOBODY, player)]
+    hands.on_a_board(table.library, table.state, table.order[0])
+    for player in players:  # before anybody draws, which may be at the same time (DRAW-5)
+        if number(table.sheet(player), "hand"):
+            throw_one_away(table, player, optional=True)
+    for player in players:
         sheet = table.sheet(player)
         most = number(sheet, "hand")
         if most:
-            throw_one_away(table, player, optional=True)
             amount = max(0, most - len(table.state.stack(HAND, player)))
         else:
             amount = number(sheet, "draws")
