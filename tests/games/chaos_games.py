@@ -64,6 +64,13 @@ def tokens_are_conserved(match: Match) -> None:
             raise Broken(f"{key}: {lying[key]} lie out, {state.supplies[key]} are left")
 
 
+def tokens_on_the_map_are_nobodys(match: Match) -> None:
+    # inside a step they are just being laid
+    lying = [e for e in match.state.on_board() if e.definition in match.state.supplies and e.bearer >= 0]
+    if any(e.owner >= 0 for e in lying):
+        raise Broken("a token on the map belongs to somebody")
+
+
 def cards_are_conserved(match: Match) -> None:
     state = match.state
     for player, power in enumerate(state.players):
@@ -107,6 +114,7 @@ def nothing_is_hurt_between_fights(match: Match) -> None:
 CHECKS = (
     figures_are_those_supplied,
     tokens_are_conserved,
+    tokens_on_the_map_are_nobodys,
     cards_are_conserved,
     nothing_is_negative,
     ruins_are_closed,

@@ -62,11 +62,19 @@ class Rounds:
             "settle": table.world.settle,
         }
         doing[step.name]()
+        self._disown(before)
         if step.name not in ("dominate", "corrupt"):
             spreading.note(table, before, (spreading.ROUND,))
         if self.clock is not None:
             self._go_on(step)
             table.state.clock = self.clock
+
+    def _disown(self, before: int) -> None:
+        """Old World tokens on the map are nobody's, whoever has placed them (TOKEN)."""
+        for e in self.table.state.entities[before:]:
+            if e.bearer >= 0 and "old-world-token" in self.table.world.plan.definitions[e.definition].kinds:
+                e.owner = NOBODY
+        self.table.world.moved()
 
     # ------------------------------------------------------------ parts
 
