@@ -7,7 +7,6 @@ is suspended, so it can be copied (it is immutable), saved, undone and searched 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, cast
 
@@ -119,6 +118,7 @@ class Match:
     asked: Decision | None = None
     menu: Menu | None = field(default=None, compare=False)
     known: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+    shown: tuple[int, ...] = field(default=(), compare=False)  # what chance has shown in this step
 
     @classmethod
     def start(
@@ -141,9 +141,11 @@ class Match:
         while menu is not None and len(menu.calls) == 1:
             call, answers = menu.calls[0], Answers()
             try:
-                state = game.run(library, state, call, answers, sink)
+                with overheard() as heard:
+                    state = game.run(library, state, call, answers, sink)
             except Pending as pending:
-                return cls(game, library, state, call, (), pending.decision, menu, answers.known)
+                shown = tuple(heard)
+                return cls(game, library, state, call, (), pending.decision, menu, answers.known, shown)
             menu = game.menu(library, state)
         return cls(game, library, state, menu=menu)
 
@@ -210,27 +212,27 @@ class Match:
     def _go_on(self, call: StepCall, given: tuple[str, ...], sink: Sink | None) -> Match:
         answers = Answers(given, self.known if given else None)
         try:
-            state = self.game.run(self.library, self.state, call, answers, sink)
+            with overheard() as heard:
+                state = self.game.run(self.library, self.state, call, answers, sink)
         except Pending as pending:
-            return replace(self, call=call, given=given, asked=pending.decision, known=answers.known)
+            return replace(
+                self,
+                call=call,
+                given=given,
+                asked=pending.decision,
+                known=answers.known,
+                shown=tuple(heard),
+            )
         return Match.at(self.game, self.library, state, sink)
 
     def seen_by(self, player: int) -> Match:
         """The same match with what a player may know. What is asked now stays asked, and what chance has
         shown in this step until now is known."""
         state = self.game.seen_by(self.library, self.state, player)
-        if self.call is not None:
-            shown = self._shown(self.call)
-            if shown:
-                state = state.copy()
-                state.scripted = shown
+        if self.shown:
+            state = state.copy()
+            state.scripted = self.shown
         return replace(self, state=state, known={})
-
-    def _shown(self, call: StepCall) -> tuple[int, ...]:
-        """The results of chance that led to what is asked now."""
-        with overheard() as heard, suppress(Pending):
-            self.game.run(self.library, self.state, call, Answers(self.given), None)
-        return tuple(heard)
 
     def refusal(self, call: StepCall) -> Illegal | None:
         """Why a step is not allowed now; None when it is."""

@@ -7,6 +7,9 @@ from chaos_games import GAME, POWERS, Task, library, play_one, tasks, text
 
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.games.match import Match
+from rulesdsl.kernel.decide import Answers, Pending
+from rulesdsl.simulate.agents import agent
+from rulesdsl.simulate.playout import seeded
 
 RULES = {"END-6a", "END-6b", "END-6c", "END-6d"}
 
@@ -107,3 +110,17 @@ def test_where_a_game_stands_can_be_written_and_taken_up_again() -> None:
     standing = GAME.standing(library(), match.state)
     again = GAME.resume(library(), match.state, standing)
     assert GAME.standing(library(), again) == standing
+
+
+def test_dice_before_a_question_are_known_to_who_is_asked() -> None:
+    match, rng, random = start(6), seeded(6), agent("random")()
+    asked = 0
+    while not match.over and asked < 12:
+        if match.call is not None and match.call.name == "battle":
+            seen = match.seen_by(match.player)
+            with pytest.raises(Pending) as pending:
+                GAME.run(library(), seen.state, seen.call, Answers(seen.given), None)
+            assert pending.value.decision == match.decision
+            asked += 1
+        match = match.choose(random.choose(match.seen_by(match.player), rng))
+    assert asked
