@@ -67,6 +67,7 @@ WORDS: tuple[Code, ...] = (
         "R0219", "kind of place", "Action: move this up to 1 feild.", "Action: move this up to 1 field."
     ),
     _unknown("R0238", "direction", "swift on [noth]", "swift on [north]", "call"),
+    _unknown("R0245", "zone", "reds holds wolf in dem", "reds holds wolf in den", "expectation"),
     Code(
         "R0220",
         "A step without a quantity",

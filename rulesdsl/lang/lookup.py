@@ -35,6 +35,7 @@ CATEGORIES: dict[str, tuple[str, str, str]] = {
     C.PLACE: ("R0219", "kind of place", "kinds of place"),
     C.PACKET: ("R0204", "packet", "packets"),
     C.DIRECTION: ("R0238", "direction", "directions"),
+    C.ZONE: ("R0245", "zone", "zones"),
     C.STATE: ("R0205", "state", "states"),
 }
 
