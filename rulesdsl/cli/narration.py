@@ -9,11 +9,11 @@ from rulesdsl.kernel.trace import Happening, Trace
 from rulesdsl.lang.vocabulary import Category
 
 
-def narrate(before: Match, after: Match, trace: Trace) -> Iterator[str]:
-    """Lines of what changed, each moment under its name."""
+def narrate(before: Match, after: Match, trace: Trace, viewer: int) -> Iterator[str]:
+    """Lines of what changed, each moment under its name. `viewer`: who reads them, -1 for several."""
     moment = ""
     for happening in trace.happenings:
-        text = _told(after, happening)
+        text = _told(after, happening, viewer)
         if not text:
             continue
         name = " ".join(str(x) for x in (happening.window, happening.number) if x not in ("", None))
@@ -38,7 +38,7 @@ def ending(match: Match) -> Iterator[str]:
     yield "points: " + ", ".join(f"{name} {n}" for name, n in zip(names, outcome.points, strict=True))
 
 
-def _told(match: Match, h: Happening) -> str:
+def _told(match: Match, h: Happening, viewer: int) -> str:
     def who(entity: int) -> str:
         return match.game.label(match.library, match.state, entity)
 
@@ -60,6 +60,8 @@ def _told(match: Match, h: Happening) -> str:
             return f"{who(h.source)} saves {who(h.subject)}"
         case "left":
             return f"{who(h.subject)} is {h.detail}"
+        case "drawn" if match.game.private and h.player != viewer:
+            return f"{player} draws"
         case "drawn" | "thrown" if thing is not None:
             return f"{player} {'draws' if h.kind == 'drawn' else 'throws away'} {thing.key}"
         case "decided":
@@ -75,7 +77,7 @@ def _many(match: Match, amount: int, counter: str) -> str:
 
 
 def standing(match: Match) -> Iterator[str]:
-    """A line for each player: what lies in the zones that are open, and how much in the hidden ones."""
+    """A line for each player: what lies in the zones that who decides may see, and how much in the others."""
     game, state = match.game, match.state
     found = game.standing(match.library, state)
     width = max(len(name) for name in state.players)
@@ -83,7 +85,7 @@ def standing(match: Match) -> Iterator[str]:
         parts = []
         for zone in game.zones:
             things = (found.zones.get(zone) or ((),) * len(state.players))[player] or ()
-            if zone in game.hidden:
+            if zone in game.hidden or (zone in game.private and player != match.player):
                 parts.append(f"{zone} {len(things)}")
             elif things:
                 keys = [match.library.definitions[t].key for t in things]

@@ -40,7 +40,7 @@ class Table:
     history: History
     agents: Sequence[Agent | None]
     rng: Random
-    tell: Callable[[Match, Match, Trace], Iterator[str]]  # what happened between two positions
+    tell: Callable[[Match, Match, Trace, int], Iterator[str]]  # what happened, as a player may know it
     save: Callable[[History, str], str]
     said: list[str] = field(default_factory=list)  # the step that is being done, and its answers
     wants: str = ""  # what the caller shows: `board`, `quit` ...
@@ -60,6 +60,11 @@ class Table:
     def _agent(self, match: Match) -> Agent | None:
         player = match.player
         return self.agents[player] if 0 <= player < len(self.agents) else None
+
+    def _viewer(self) -> int:
+        """The one person at the table; -1 when there are several, or none."""
+        people = [seat for seat, agent in enumerate(self.agents) if agent is None]
+        return people[0] if len(people) == 1 else -1
 
     # ------------------------------------------------------------ going on
 
@@ -86,7 +91,7 @@ class Table:
             self.said.append(chosen)
         if after.state is not before.state:  # inside a step nothing has happened yet
             yield ", ".join(self.said)
-            yield from self.tell(before, after, trace)
+            yield from self.tell(before, after, trace, self._viewer())
             self.said = []
 
     # ------------------------------------------------------------ what is typed

@@ -61,6 +61,7 @@ class WholeGame(Game, Protocol):
     # where things lie besides the board -> one-line help; the first is what a player holds
     zones: Mapping[str, str]
     hidden: frozenset[str]  # the zones that nobody may look into: only how much lies there is known
+    private: frozenset[str]  # the zones that only their player may look into
     # kinds of happening that take a thing from one of these zones to another, or out of all of them
     passes: Mapping[str, tuple[tuple[str, ...], str]]
     facts: Mapping[str, str]  # what else a `Standing` may say -> one-line help

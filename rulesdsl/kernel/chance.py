@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from rulesdsl.kernel.state import State
+
+T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 
@@ -57,3 +60,12 @@ def _drawn(state: State, sides: int) -> int:
         state.draws += 1
         if number < limit:
             return number % sides + 1
+
+
+def shuffled(state: State, things: Sequence[T]) -> tuple[T, ...]:
+    """The things in an order that chance gives. Changes `state`."""
+    row = list(things)
+    for last in range(len(row) - 1, 0, -1):
+        other = draw(state, last + 1) - 1
+        row[last], row[other] = row[other], row[last]
+    return tuple(row)

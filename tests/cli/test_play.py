@@ -144,3 +144,12 @@ def test_what_cannot_be_played_is_told_at_once(words: tuple[str, ...], message: 
     result = CliRunner().invoke(command, list(words))
     assert result.exit_code == 2
     assert message in result.output
+
+
+def test_hands_that_are_hidden_are_shown_to_their_player_only() -> None:
+    powers = ("khorne", "nurgle", "tzeentch")
+    output = played(*powers, "--as", "person,random,random", "--plain", typed="\n").output
+    assert "nurgle draws\n" in output
+    assert "nurgle draws " not in output
+    own = next(line for line in output.splitlines() if line.startswith("> khorne"))
+    assert "hand: " in own

@@ -73,6 +73,7 @@ class ChaosInTheOldWorld:
     zones = written.ZONES
     facts = written.FACTS
     hidden = frozenset({at.PILE, at.DECK})
+    private = frozenset({at.HAND})
     passes: Mapping[str, tuple[tuple[str, ...], str]] = {
         "drawn": ((at.PILE,), at.HAND),
         "thrown": ((at.HAND,), at.HEAP),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rulesdsl.content.model import Library
 from rulesdsl.games.chaos_in_the_old_world.clock import DECK, HAND, HEAP, PILE
-from rulesdsl.kernel.chance import draw
+from rulesdsl.kernel.chance import shuffled
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Sink
 
@@ -22,15 +20,6 @@ def deck_of(library: Library, power: str) -> list[str]:
         if d.army == power and d.kind == "chaos-card"
         for _ in range(d.count)
     ]
-
-
-def shuffled(state: State, cards: Sequence[str]) -> tuple[str, ...]:
-    """The cards in an order that chance gives."""
-    row = list(cards)
-    for last in range(len(row) - 1, 0, -1):
-        other = draw(state, last + 1) - 1
-        row[last], row[other] = row[other], row[last]
-    return tuple(row)
 
 
 def deal(library: Library, state: State) -> None:

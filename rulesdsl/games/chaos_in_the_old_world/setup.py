@@ -10,6 +10,7 @@ from rulesdsl.games.chaos_in_the_old_world import hands
 from rulesdsl.games.chaos_in_the_old_world.clock import DECK, Clock
 from rulesdsl.games.chaos_in_the_old_world.table import furnish, number
 from rulesdsl.games.game import Illegal
+from rulesdsl.kernel.chance import shuffled
 from rulesdsl.kernel.state import NOBODY, State
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _stories(library: Library, state: State) -> None:
         for _ in range(library.supplies.get(d.id, 1))
     ]
     size = DECK_SIZE[len(state.players)]
-    state.restack(DECK, 0, hands.shuffled(state, cards)[:size])
+    state.restack(DECK, 0, shuffled(state, cards)[:size])
 
 
 def _first_tokens(library: Library, state: State) -> None:
@@ -78,7 +79,7 @@ def _first_tokens(library: Library, state: State) -> None:
     regions = [
         e for e in state.entities if library.vocabulary.is_a(library.definitions[e.definition].kind, "region")
     ]
-    for region, token in zip(regions, hands.shuffled(state, tokens), strict=False):
+    for region, token in zip(regions, shuffled(state, tokens), strict=False):
         state.add(token, NOBODY, place=region.place, bearer=region.id)
         if token in state.supplies:
             state.supplies[token] -= 1

@@ -62,6 +62,7 @@ class NeuroshimaHex:
     zones = ZONES
     facts = written.FACTS
     hidden = frozenset({PILE})
+    private: frozenset[str] = frozenset()  # hands lie open (DRAW-3)
     passes = PASSES
     steps: Mapping[str, str] = {
         "battle": "fight a battle",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.neuroshima_hex.clock import ASIDE, HAND, HEAP, PILE
-from rulesdsl.kernel.chance import draw
+from rulesdsl.kernel.chance import shuffled
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Sink
 
@@ -25,15 +25,6 @@ def deal(library: Library, state: State, first: Sequence[str]) -> None:
         state.restack(PILE, player, shuffled(state, tiles))
         for zone in (HAND, HEAP):
             state.restack(zone, player, ())
-
-
-def shuffled(state: State, tiles: Sequence[str]) -> tuple[str, ...]:
-    """The tiles in an order that chance gives."""
-    row = list(tiles)
-    for last in range(len(row) - 1, 0, -1):
-        other = draw(state, last + 1) - 1
-        row[last], row[other] = row[other], row[last]
-    return tuple(row)
 
 
 def draw_up_to(state: State, player: int, amount: int, sink: Sink | None) -> tuple[str, ...]:
