@@ -215,7 +215,7 @@ class Phrases:
         if rest:
             self._say(
                 codes.BAD_STEP, line, rest[0], f"`{rest[0].text}` is not understood here", "not understood",
-                (f"a step is `{self.step_form}`",), did_you_mean(rest[0].text, _TAILS),
+                (f"a step is `{self.step_form}`",), _tail_meant(rest[0].text),
             )  # fmt: skip
             return None
         if what is not None and unit is None and not owner:
@@ -329,3 +329,8 @@ class Phrases:
 
 def _words(text: str) -> list[_Word]:
     return [_Word(m.group(), m.start(), m.end()) for m in re.finditer(r"\S+", text)]
+
+
+def _tail_meant(word: str) -> str:
+    """What was probably meant by a word that no step knows."""
+    return "did you mean `at`?" if word in ("on", "in", "to") else did_you_mean(word, _TAILS)

@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from rulesdsl.content.game_schema import Collection, Kind
+from rulesdsl.content.loops import check_option
 from rulesdsl.content.model import Definition, Library
-from rulesdsl.content.record import Field, Record
+from rulesdsl.content.nodes import Seq
+from rulesdsl.content.record import Field, Fields, Record
+from rulesdsl.content.reporting import Report
 from rulesdsl.content.shape import Choice, ListOf, MapOf, Number, Text
+from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.games.neuroshima_hex.policies import POLICIES
 
 FALL = {
     "ends": "the game ends when a headquarters has fallen",
@@ -47,12 +52,16 @@ _KIND = Kind(
         "draws": Field(
             ListOf(Number(0, 9), least=1, most=4, help="Tiles drawn on the first turns, one after the other.")
         ),
-        "fall": Field(Choice(FALL, "word", help="What the fall of a headquarters means."), required=True),
-        "together": Field(Choice(TOGETHER, "word", help="When opposing headquarters fall in one battle.")),
-        "points": Field(Choice(POINTS, "word", help="What is compared at the end.")),
-        "last-turns": Field(Choice(LAST, "word", help="Who plays on after a last tile.")),
+        "fall": Field(Choice(FALL, "fall", help="What such a fall means."), required=True),
+        "together": Field(Choice(TOGETHER, "end", help="When opposing ones fall in one battle.")),
+        "points": Field(Choice(POINTS, "count", help="What is compared at the end.")),
+        "last-turns": Field(Choice(LAST, "rule", help="Who plays on after a last tile.")),
         "loner-last-turns": Field(
-            Choice(LAST, "word", help="The same after the last tile of one who plays alone against a team.")
+            Choice(
+                LAST,
+                "rule",
+                help="The same where one plays alone against a team.",
+            )
         ),
         "life": _LIFE,
         "variants": Field(
@@ -112,6 +121,29 @@ class Mode:
         return bool(self.teams) and self.teams.count(self.teams[seat]) == 1
 
 
+def hang_together(modes: Sequence[Fields], node: Seq, report: Report) -> None:
+    """Each mode says as much as there are seats, of policies that there are."""
+    for mode in modes:
+        least = mode.get("players", 2)
+        most = mode.get("most", least)
+        if most < least:
+            _wrong(mode, "most", f"a mode for at least {least} players is for as many at most", report)
+        elif "teams" in mode and not least == most == len(mode["teams"]):
+            seats_said = f"teams are said for {len(mode['teams'])} seats"
+            _wrong(mode, "teams", f"{seats_said}, and {least} to {most} seats are played", report)
+        lives = [one for one in (mode, *mode.get("variants", ())) if "life" in one]
+        for one in lives:
+            if len(one["life"]) != most:
+                _wrong(one, "life", f"there are {most} seats, and each has its points", report)
+        for variant in mode.get("variants", ()):
+            for policy, option in variant.get("under", {}).items():
+                check_option(POLICIES, policy, option, report)
+
+
+def _wrong(fields: Fields, key: str, message: str, report: Report) -> None:
+    report(Diagnostic("C0212", message, fields.node.pairs[key][1].place, label="does not fit"))
+
+
 def _finish(values: Mapping[str, Any]) -> Mapping[str, object]:
     """The fields of a `Mode`, but its key."""
     least = values.get("players", 2)
@@ -140,6 +172,7 @@ MODES = Collection(
     "mode",
     {"match-mode": _KIND},
     loose=True,
+    whole=hang_together,
     finish=_finish,
     help="Ways to play, shared by all armies.",
 )
