@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from rulesdsl.kernel.run import Declined, Run
+from rulesdsl.kernel.doing import Declined
+from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.tables import Steps
 
 if TYPE_CHECKING:

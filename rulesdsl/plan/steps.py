@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rulesdsl.kernel.run import Declined, Run
+from rulesdsl.kernel.doing import Declined
+from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.tables import Steps
 from rulesdsl.lang import tree as t
 from rulesdsl.lang.print import print_pick

@@ -221,7 +221,7 @@ class Phrases:
         if what is not None and unit is None and not owner:
             self._say(
                 codes.BAD_STEP, line, what, f"`{what.text}` of whom? A whole game has several players",
-                "whose?", help=f"add `by {self.players[0] if self.players else self.owner_noun}`",
+                "whose?", help=f"add `by {self._who_has(what.text)}`",
             )  # fmt: skip
             return None
         definition = ability = ""
@@ -240,6 +240,11 @@ class Phrases:
         return Step(
             name.text, player, line, definition, ability, unit, place or "", facing or "", refused=refused
         )
+
+    def _who_has(self, thing: str) -> str:
+        """The first player who has a thing of this name."""
+        having = (player for player in self.players if thing in self.things.get(player, ()))
+        return next(having, self.players[0] if self.players else self.owner_noun)
 
     def _plays(self, line: Scalar, army: _Word) -> bool:
         """Whether a player of a whole game takes part: nobody sits down in the middle of it."""

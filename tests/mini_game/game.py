@@ -12,7 +12,7 @@ from mini_game.vocabulary import HARBOUR, VOCABULARY
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.kernel.decide import Answers
-from rulesdsl.kernel.run import Declined
+from rulesdsl.kernel.doing import Declined
 from rulesdsl.kernel.state import Entity, State
 from rulesdsl.kernel.tables import ActionRow, Plan
 from rulesdsl.kernel.topology import Topology

@@ -12,8 +12,8 @@ from mini_game.town import HERE, town
 from rulesdsl import games
 from rulesdsl.content.packs import load_library
 from rulesdsl.kernel.decide import Answers
+from rulesdsl.kernel.doing import Declined
 from rulesdsl.kernel.packet import Packet
-from rulesdsl.kernel.run import Declined
 
 PACK = """
 pack: ghosts

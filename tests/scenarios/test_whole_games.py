@@ -193,3 +193,13 @@ def test_a_reading_may_have_steps_of_its_own_and_refusals_count_as_outcome() -> 
     assert not said and found is not None
     (reading,) = found.readings
     assert reading.steps is not None and [s.name for s in reading.steps] == ["end"]
+
+
+def test_whose_a_thing_is_suggests_a_player_who_has_it() -> None:
+    text = HEAD + TURN + "steps: [place mutant at C3 facing n]\nexpect: [nobody wins]\n"
+    assert [one.help for one in problems(text)] == ["add `by borgo`"]
+
+
+def test_a_place_after_another_word_than_at_is_understood_as_meant() -> None:
+    text = HEAD + TURN + "steps: [place mutant on C3 facing n by borgo]\nexpect: [nobody wins]\n"
+    assert [one.help for one in problems(text)] == ["did you mean `at`?"]

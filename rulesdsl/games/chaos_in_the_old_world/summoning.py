@@ -6,7 +6,7 @@ from rulesdsl.games.chaos_in_the_old_world import hands
 from rulesdsl.games.chaos_in_the_old_world.clock import HAND
 from rulesdsl.games.chaos_in_the_old_world.table import BOARD, Table, number
 from rulesdsl.games.game import Illegal, StepCall
-from rulesdsl.kernel.run import Declined
+from rulesdsl.kernel.doing import Declined
 from rulesdsl.kernel.tables import Op
 
 CARD_SPACES = 2

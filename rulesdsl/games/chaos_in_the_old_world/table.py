@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulesdsl.content.model import Definition, Library
-from rulesdsl.kernel.run import Declined
+from rulesdsl.kernel.doing import Declined
 from rulesdsl.kernel.state import NOBODY, NOWHERE, Entity, State
 from rulesdsl.kernel.tables import Reaction
 from rulesdsl.kernel.world import World

@@ -9,8 +9,9 @@ from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
 from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
+from rulesdsl.kernel.doing import Declined
 from rulesdsl.kernel.rehearse import why_not
-from rulesdsl.kernel.run import Declined, Run
+from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.tables import ActionRow, Op, Steps
 from rulesdsl.kernel.world import World
 from rulesdsl.lang.print import print_condition

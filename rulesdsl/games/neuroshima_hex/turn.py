@@ -13,7 +13,8 @@ from rulesdsl.games.neuroshima_hex.clock import Clock
 from rulesdsl.games.neuroshima_hex.deeds import play, use
 from rulesdsl.games.neuroshima_hex.modes import Mode
 from rulesdsl.games.neuroshima_hex.score import Score
-from rulesdsl.kernel.run import Declined, Run
+from rulesdsl.kernel.doing import Declined
+from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.world import World
 
