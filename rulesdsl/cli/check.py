@@ -138,6 +138,7 @@ def check_content(paths: list[Path]) -> tuple[dict[str, int], Diagnostics]:
     from rulesdsl import games
     from rulesdsl.content.folders import find_packs
     from rulesdsl.content.packs import load_library, split_paths
+    from rulesdsl.lab.notes import read_notes
 
     packs, _ = split_paths([str(p) for p in paths])
     if not packs:
@@ -145,8 +146,9 @@ def check_content(paths: list[Path]) -> tuple[dict[str, int], Diagnostics]:
     libraries, diagnostics = load_library(packs, games.load, tuple(games.MODULES))
     if not diagnostics.errors:
         diagnostics.extend(unplannable(libraries))
-    folders = [pack.shown for pack in find_packs(packs, lambda problem: None).packs.values()]
-    return count_content(libraries.values(), folders), diagnostics
+    folders = list(find_packs(packs, lambda problem: None).packs.values())
+    diagnostics.extend(read_notes(folders).problems)
+    return count_content(libraries.values(), [pack.shown for pack in folders]), diagnostics
 
 
 def unplannable(libraries: dict[str, Library]) -> list[Diagnostic]:

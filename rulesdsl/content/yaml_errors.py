@@ -92,7 +92,8 @@ def _runaway_quote(source: SourceFile, offset: int, last: Scalar | None) -> Diag
     if first == final or source.position(offset)[0] != final or offset < last.end:
         return None
     # A text that goes on in the next lines on purpose is indented; keys inside it are not meant.
-    if not re.search(r"\n\s*(?:- +)?[\w-]+ *: ", source.text[last.start : last.end]):
+    # The quote that closes it may also be the one that opens the next item of a list.
+    if not re.search(r"\n\s*((?:- +)?[\w-]+ *: |- +['\"]$)", source.text[last.start : last.end]):
         return None
     return Diagnostic(
         "Y0303",

@@ -52,7 +52,7 @@ def read_given(paths: Sequence[Path]) -> Given:
     own = tuple(sorted(f.shown for f in folders if f.root not in known))
     given = Given(
         concerns=_Concerned(folders, [Path(p) for p in asked]),
-        notes=read_notes(f.root for f in folders),
+        notes=read_notes(folders),
         problems=list(diagnostics),
         make_world=partial(shipped, own),
     )

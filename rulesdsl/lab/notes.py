@@ -2,7 +2,7 @@
 
 A pack may hold a file `lab.yaml`: `lab:` names the pack, `equivalent:` lists mutants, each with the
 sentence as it would read and a reason; `unshown:` lists rule ids with the reason why no scenario cites them.
-The content loader passes the file over; only the laboratory reads it.
+The content loader passes the file over; only the laboratory and a check read it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulesdsl.content.folders import read_regular
+from rulesdsl.content.folders import PackFolder, read_regular
 from rulesdsl.content.record import Field, Record
 from rulesdsl.content.shape import BAD, ListOf, Text
 from rulesdsl.content.yaml_spans import MAX_BYTES, read_bytes
@@ -51,18 +51,18 @@ class Notes:
     problems: list[Diagnostic] = field(default_factory=list)
 
 
-def read_notes(roots: Iterable[Path]) -> Notes:
-    """The notes of packs, by their folders."""
+def read_notes(packs: Iterable[PackFolder]) -> Notes:
+    """The notes of packs."""
     notes = Notes()
-    for root in roots:
-        path = root / LAB_FILE
+    for pack in packs:
+        path = pack.root / LAB_FILE
         if path.is_file():
-            _read(path, notes)
+            _read(path, pack.show(path), notes)
     return notes
 
 
-def _read(path: Path, notes: Notes) -> None:
-    tree = read_bytes(str(path), read_regular(path, MAX_BYTES), notes.problems.append)
+def _read(path: Path, shown: str, notes: Notes) -> None:
+    tree = read_bytes(shown, read_regular(path, MAX_BYTES), notes.problems.append)
     if tree is None:
         return
     values = _SHAPE.read(tree, notes.problems.append)

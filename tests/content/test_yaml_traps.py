@@ -75,6 +75,7 @@ def test_a_duplicate_key_names_both_places() -> None:
         ("a: 'x\nb: 1\n", "Y0303", 1, 4),
         ('a: "x\nb: 1\n', "Y0303", 1, 4),
         ("a: 'it's'\n", "Y0303", 1, 8),
+        ('a:\n  - "x: y: 1\n  - "z: w": 2\n', "Y0303", 2, 5),  # closed by the quote of the next item
         ("text: Action: move it.\n", "Y0302", 1, 13),
         ("a:\n - Action: move it: now\n", "Y0302", 2, 19),
         ("a:\n  b: 1\n c: 2\n", "Y0304", 3, 2),

@@ -186,3 +186,11 @@ def test_a_path_that_is_not_there_could_not_run(command: str) -> None:
 def test_a_folder_without_scenarios_says_so(tmp_path: Path) -> None:
     code, text = run("cover", tmp_path)
     assert code == 1 and "there is no scenario" in text
+
+
+def test_notes_with_a_mistake_are_told_by_a_check(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text("pack: p\nname: P\nversion: 0.1.0\ngame: neuroshima-hex\n")
+    (tmp_path / "lab.yaml").write_text("lab: p\nunshwon: []\n")
+    result = CliRunner().invoke(rules, ["check", str(tmp_path)], standalone_mode=False)
+    assert "lab.yaml:2:1" in result.output
+    assert "did you mean `unshown`?" in result.output

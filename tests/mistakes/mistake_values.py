@@ -271,8 +271,10 @@ def board_part(rng: random.Random, corpus: Corpus) -> Mistake | None:
 
 @kind("two tiles on one cell")
 def same_cell(rng: random.Random, corpus: Corpus) -> Mistake | None:
-    site = rng.choice(corpus.like("item", "board/*", True))
-    others = [s for s in corpus.like("item", "board/*", True) if s.source is site.source and s is not site]
+    # where a thing faces a way, it has its place to itself; a region may hold many
+    alone = [s for s in corpus.like("item", "board/*", True) if " facing " in s.raw]
+    site = rng.choice(alone)
+    others = [s for s in alone if s.source is site.source and s is not site]
     here, there = re.search(r"(?<=at )\S+", site.raw), None
     if others:
         other = rng.choice(others)
