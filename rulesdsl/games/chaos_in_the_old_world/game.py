@@ -34,7 +34,8 @@ from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.world import World
 from rulesdsl.lang.vocabulary import Category, Vocabulary
-from rulesdsl.plan.compile import GameFacts, Printed, compile_library
+from rulesdsl.plan.compile import GameFacts, Printed
+from rulesdsl.plan.plans import Plans
 
 if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
@@ -98,7 +99,7 @@ class ChaosInTheOldWorld:
     }
 
     def __init__(self) -> None:
-        self._plans: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
+        self._plans = Plans(FACTS)
         self._boards: dict[int, tuple[Library, Topology]] = {}
 
     @property
@@ -115,17 +116,7 @@ class ChaosInTheOldWorld:
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
         """The compiled library under these policies; made once."""
-        key = (id(library), id(policies))
-        kept = self._plans.get(key)
-        if kept is None or kept[0] is not library or kept[1] is not policies:
-            same = (
-                p for known, v, p in self._plans.values() if known is library and dict(v) == dict(policies)
-            )
-            plan = next(same, None) or compile_library(library, dict(policies), FACTS)
-            if len(self._plans) > 64:
-                self._plans.clear()
-            kept = self._plans[key] = (library, policies, plan)
-        return kept[2]
+        return self._plans.plan(library, policies)
 
     def new_state(
         self,

@@ -23,8 +23,8 @@ from rulesdsl.games.neuroshima_hex.menu import may_place, menu_of
 from rulesdsl.games.neuroshima_hex.modes import Mode, modes_of, seats
 from rulesdsl.games.neuroshima_hex.moments import MOMENTS
 from rulesdsl.games.neuroshima_hex.placing import chosen
-from rulesdsl.games.neuroshima_hex.plans import FACTS, Plans
 from rulesdsl.games.neuroshima_hex.policies import POLICIES
+from rulesdsl.games.neuroshima_hex.printed import FACTS, adapt
 from rulesdsl.games.neuroshima_hex.schema import SCHEMA
 from rulesdsl.games.neuroshima_hex.score import without_limits
 from rulesdsl.games.neuroshima_hex.swift import fight_untold
@@ -39,6 +39,7 @@ from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
 from rulesdsl.lang.vocabulary import Category
+from rulesdsl.plan.plans import Plans
 
 if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
@@ -77,7 +78,7 @@ class NeuroshimaHex:
     }
 
     def __init__(self) -> None:
-        self._plans = Plans(FACTS)
+        self._plans = Plans(FACTS, adapt)
         self._modes: dict[int, tuple[Library, dict[str, Mode]]] = {}
 
     # ------------------------------------------------------------ setting up

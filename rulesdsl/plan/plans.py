@@ -1,0 +1,62 @@
+"""Compiled plans, kept by library and policies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from rulesdsl.content.model import Library
+from rulesdsl.kernel.policy import Readings
+from rulesdsl.kernel.tables import Plan
+from rulesdsl.plan.compile import GameFacts, compile_library
+
+# So many are kept of each sort.
+MOST_PLANS, MOST_WORDED = 64, 32
+Adapt = Callable[[Plan, Mapping[str, str]], None]
+
+
+class Plans:
+    """Plans by library and policies; readings with the same sentences share what was compiled of them.
+
+    `adapt`: what policies change of a plan beyond its sentences; the plan's fields are its own to change, and
+    what it reads of the policies counts as read.
+    """
+
+    def __init__(self, facts: GameFacts, adapt: Adapt | None = None) -> None:
+        self.facts = facts
+        self.adapt = adapt
+        # by identity first: the same library and policies come again and again
+        self._plans: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
+        self._worded: list[tuple[Library, Plan]] = []
+
+    def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
+        """The compiled library under these policies; made once."""
+        key = (id(library), id(policies))
+        kept = self._plans.get(key)
+        if kept is None or kept[0] is not library or kept[1] is not policies:
+            plan = self._like(library, dict(policies))
+            if len(self._plans) > MOST_PLANS:
+                self._plans.clear()
+            kept = self._plans[key] = (library, policies, plan)
+        return kept[2]
+
+    def _like(self, library: Library, options: dict[str, str]) -> Plan:
+        for known, values, plan in self._plans.values():
+            if known is library and dict(values) == options:
+                return plan
+        made = self._words(library, options)
+        plan = replace(made, policies=options, memo={}, marks=dict(made.marks))
+        if self.adapt is not None:
+            read: dict[str, str] = {}
+            self.adapt(plan, Readings(options, read.__setitem__))
+            plan.read = frozenset(read)
+        return plan
+
+    def _words(self, library: Library, options: Mapping[str, str]) -> Plan:
+        """The sentences that hold under these options, compiled, which is what takes long. Never changed."""
+        for known, plan in self._worded:
+            if known is library and all(options[name] == option for name, option in plan.words.items()):
+                return plan
+        plan = compile_library(library, options, self.facts)
+        self._worded = [*self._worded[1 - MOST_WORDED :], (library, plan)]
+        return plan
