@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rulesdsl.content.folders import PackFolder
 from rulesdsl.lab import mutate as trying
 from rulesdsl.lab.changes import changes, sayable
 from rulesdsl.lab.given import Given, read_given
@@ -210,7 +211,7 @@ def test_reasons_must_be_about_survivors(officer: Given, every: list[Mutant]) ->
 
 
 def test_the_notes_of_the_shipped_packs_are_sound(tmp_path: Path) -> None:
-    notes = read_notes([ARMIES])
+    notes = read_notes([PackFolder(ARMIES, "armies")])
     assert not notes.problems and notes.equivalent and notes.unshown
     (tmp_path / "lab.yaml").write_text("lab: x\nequivalent: [{of: net, txet: y, reason: z}]\n")
-    assert [p.code for p in read_notes([tmp_path]).problems] == ["C0101"]
+    assert [p.code for p in read_notes([PackFolder(tmp_path, "x")]).problems] == ["C0101"]
