@@ -1,0 +1,339 @@
+"""The exact search of an advance: labels with dominance, bounds, and loops closed only where they matter.
+
+A *label* is a path so far: where it stands, the set of things destroyed, the damage taken, what it spent.
+Labels are made in order of what they spent. One is dropped if another with the same place and the same set
+spent no more and took no more damage, or if no way on can rank as high as a path known already.
+
+Paths may first be walks that come back to a place. A best walk that does so is no answer where paths are
+simple: then the places it came back to become *critical*, labels remember which of them they have been at,
+and the search runs again. Walks include the simple paths, so when every best walk is simple, they are the
+best simple paths and all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rulesdsl.games.megaton_mashup.goals import Sight, Tier
+from rulesdsl.games.megaton_mashup.reading import Direction, Hurts, Measure, PathKind, Preferences
+from rulesdsl.games.megaton_mashup.ways import FAR, Ways
+
+WIDTH = 24  # labels kept of each cost when a first good path is looked for
+Vector = tuple[int, ...]
+
+
+class TooMuchWork(Exception):
+    """A search made as many labels as it may. `bound`: how many that is."""
+
+    def __init__(self, bound: int) -> None:
+        super().__init__(f"the search gave up after {bound} labels")
+        self.bound = bound
+
+
+class Label(NamedTuple):
+    """`felt`: hazards that have hurt, where that matters; `trail`: places it has been at, `loops`: those it
+    came back to, as bits of their numbers."""
+
+    place: int
+    mask: int
+    damage: int
+    felt: int
+    trail: int
+    loops: int
+    spent: int
+    before: Label | None
+
+    def path(self) -> list[int]:
+        label: Label | None = self
+        numbers: list[int] = []
+        while label is not None:
+            numbers.append(label.place)
+            label = label.before
+        return numbers[::-1]
+
+
+class Won(NamedTuple):
+    """A best end: of which label, with what tier, meaning which unit."""
+
+    label: Label
+    tier: Tier
+    aim: str
+    damage: int
+
+
+class Labels:
+    """One search. `only`: numbers of the places where it may end."""
+
+    def __init__(
+        self,
+        ways: Ways,
+        sight: Sight,
+        preferences: Preferences,
+        bound: int,
+        only: Iterable[int] | None = None,
+    ) -> None:
+        self.ways, self.sight, self.bound, self.made = ways, sight, bound, 0
+        self.speed, self.health = ways.mover.speed, ways.mover.health
+        self.order = [(measure, 1 if way == Direction.MOST else -1) for measure, way in preferences]
+        ranked = dict(preferences)
+        # A measure that does not rank, or ranks the other way, keeps labels apart that differ in it.
+        self.any_damage = ranked.get(Measure.DAMAGE) != Direction.LEAST
+        self.any_spent = ranked.get(Measure.SPACES) == Direction.MOST
+        allowed = None if only is None else set(only)
+        places = range(len(ways.places))
+        self.ends = [ways.rests[p] and (allowed is None or p in allowed) for p in places]
+        stops = [sight.stops(area) for area in ways.places]
+        self.steps = [() if stops[p] else ways.steps[p] for p in places]
+        self.aims = [sight.aims(area) for area in ways.places]
+        self.missed = [sight.missed(area) for area in ways.places]
+        self.best = [sight.tier(area) for area in ways.places]
+        self.tiers = sorted({*self.best, *self.missed, *(t for aims in self.aims for t, _ in aims)})
+        self.rank = {tier: i for i, tier in enumerate(self.tiers)}
+        self.bits = [1 << p for p in places]
+        self.unit_bit = {ways.things[i].id: 1 << i for i in range(len(ways.things)) if ways.units >> i & 1}
+        self._bounds()
+
+    # -- what a label can still come to --
+
+    def _bounds(self) -> None:
+        """From each place, by what may still be spent: the best tier."""
+        ends = [self.rank[tier] if self.ends[p] else FAR for p, tier in enumerate(self.best)]
+        rows = [ends]
+        for left in range(1, self.speed + 1):
+            row = list(rows[-1])
+            for p, steps in enumerate(self.steps):
+                for step in steps:
+                    if step.cost <= left and rows[left - step.cost][step.to] < row[p]:
+                        row[p] = rows[left - step.cost][step.to]
+            rows.append(row)
+        self.low_tier = rows
+
+    def _cap(self, worst: int) -> None:
+        """From each place, by what may still be spent: the things that can be destroyed on a way to an end
+        of a tier no worse than this."""
+        ways = self.ways
+        into: list[list[tuple[int, int]]] = [[] for _ in ways.places]
+        for p, steps in enumerate(self.steps):
+            for step in steps:
+                into[step.to].append((p, step.cost))
+
+        def spread(first: list[int]) -> list[int]:
+            found = list(first)
+            layers: list[list[int]] = [[] for _ in range(self.speed + 3)]
+            for p, cost in enumerate(found):
+                if cost <= self.speed:
+                    layers[cost].append(p)
+            for cost in range(self.speed + 1):
+                for p in layers[cost]:
+                    if found[p] == cost:
+                        for q, step in into[p]:
+                            if cost + step < found[q]:
+                                found[q] = cost + step
+                                if cost + step <= self.speed:
+                                    layers[cost + step].append(q)
+            return found
+
+        home = spread(
+            [0 if self.ends[p] and self.rank[tier] <= worst else FAR for p, tier in enumerate(self.best)]
+        )
+        reach = [[0] * len(ways.places) for _ in range(self.speed + 1)]
+        for i in range(len(ways.things)):
+            bit = 1 << i
+            if not bit & ways.counted:
+                continue
+            far = spread([home[p] if ways.touched[p] & bit else FAR for p in range(len(ways.places))])
+            for p, cost in enumerate(far):
+                if cost <= self.speed:
+                    reach[cost][p] |= bit
+        for left in range(1, self.speed + 1):
+            for p, mask in enumerate(reach[left - 1]):
+                reach[left][p] |= mask
+        self.reach = reach
+
+    def _hope(self, label: Label) -> Vector:
+        """At least as good as the vector of every path that goes on from a label."""
+        left = self.speed - label.spent
+        values = []
+        for measure, sign in self.order:
+            if measure == Measure.GOAL:
+                value = self.low_tier[left][label.place] if sign < 0 else len(self.tiers)
+            elif measure == Measure.DESTROYED:
+                value = (label.mask & self.ways.counted).bit_count()
+                if sign > 0:
+                    value += (self.reach[left][label.place] & ~label.mask).bit_count()
+            elif measure == Measure.DAMAGE:
+                value = label.damage if sign < 0 else FAR
+            else:
+                value = label.spent if sign < 0 else self.speed
+            values.append(sign * value)
+        return tuple(values)
+
+    def ends_by_hope(self) -> list[tuple[Vector, int]]:
+        """Every place where it may end with the best vector that could be had there, the best first."""
+        every = self.ways.counted.bit_count()
+        spent = self.ways.reached
+        hopes = []
+        for place in (p for p, may in enumerate(self.ends) if may):
+            most = self.speed if self.any_spent else spent[place]
+            damage = FAR if (Measure.DAMAGE, 1) in self.order else 0
+            destroyed = every if (Measure.DESTROYED, 1) in self.order else 0
+            tier = self.missed[place] if (Measure.GOAL, 1) in self.order else self.best[place]
+            hopes.append((self.vector(max(tier, self.best[place]), destroyed, damage, most), place))
+        return sorted(hopes, key=lambda hope: (tuple(-v for v in hope[0]), hope[1]))
+
+    # -- ends --
+
+    def vector(self, tier: Tier, destroyed: int, damage: int, spent: int) -> Vector:
+        """Figures in the order of the preferences; the greater vector is the better one."""
+        figures = {
+            Measure.GOAL: self.rank[tier],
+            Measure.DESTROYED: destroyed,
+            Measure.DAMAGE: damage,
+            Measure.SPACES: spent,
+        }
+        return tuple(sign * figures[measure] for measure, sign in self.order)
+
+    def _ended(self, label: Label) -> Iterable[tuple[Vector, Won]]:
+        if not self.ends[label.place]:
+            return
+        ways = self.ways
+        more = ways.hurt_at_end(label.place, label.mask, label.before is not None)
+        damage = label.damage + more * ways.reading.hazard_damage
+        if damage >= self.health and not ways.reading.may_die:
+            return
+        aims = [
+            (tier, aim) for tier, aim in self.aims[label.place] if not label.mask & self.unit_bit.get(aim, 0)
+        ]
+        if not aims:
+            aims = [(self.missed[label.place], "")]
+        best = min(tier for tier, _ in aims)
+        vector = self.vector(best, (label.mask & ways.counted).bit_count(), damage, label.spent)
+        for tier, aim in aims:
+            if tier == best:
+                yield vector, Won(label, tier, aim, damage)
+
+    # -- the search --
+
+    def _on(self, label: Label, barred: int) -> Iterable[Label]:
+        """A label one step on. `barred`: places that it must not come back to."""
+        ways, unit = self.ways, self.ways.reading.hazard_damage
+        for step in self.steps[label.place]:
+            bit = self.bits[step.to]
+            again = bit & label.trail
+            if again & barred:
+                continue
+            spent = label.spent + ways.cost(step, label.mask)
+            if spent > self.speed:
+                continue
+            mask = label.mask | ways.touched[step.to]
+            hurt, felt = ways.hurt(label.place, label.mask, step.to, mask, label.felt)
+            damage = label.damage + hurt * unit
+            if damage >= self.health and not ways.reading.may_die:
+                continue
+            yield Label(step.to, mask, damage, felt, label.trail | bit, label.loops | again, spent, label)
+
+    def _first(self) -> Label:
+        felt = self.ways.over(0, 0) if self.ways.reading.hurts == Hurts.ONCE else 0
+        return Label(0, 0, 0, felt, 1, 0, 0, None)
+
+    def _glimpse(self) -> Vector | None:
+        """The vector of some good path, simple if it has to be: only the most hopeful labels are followed."""
+        barred = -1 if self.ways.reading.paths == PathKind.SIMPLE else 0
+        best: Vector | None = None
+        layers: list[dict[tuple[int, int], Label]] = [{} for _ in range(self.speed + 1)]
+        layers[0][0, 0] = self._first()
+        for layer in layers:
+            hopeful = sorted(layer.values(), key=self._hope, reverse=True)[:WIDTH]
+            for label in hopeful:
+                for vector, _ in self._ended(label):
+                    best = vector if best is None else max(best, vector)
+                for new in self._on(label, barred):
+                    layers[new.spent].setdefault((new.place, new.mask), new)
+        return best
+
+    def _exact(self, floor: Vector | None, critical: int) -> tuple[Vector | None, list[Won]]:
+        """The best vector, no worse than the floor, and every end that has it."""
+        best = floor
+        won: list[Won] = []
+        seen: dict[tuple[int, ...], int] = {}
+        layers: list[dict[tuple[int, ...], Label]] = [{} for _ in range(self.speed + 1)]
+        first = self._first()
+        layers[0][self._key(first, critical)] = first
+        for layer in layers:
+            for key, label in layer.items():
+                if key in seen and seen[key] <= label.damage:
+                    continue
+                seen[key] = label.damage
+                for vector, end in self._ended(label):
+                    if best is None or vector > best:
+                        best, won = vector, []
+                    if vector == best:
+                        won.append(end)
+                if best is not None and self._hope(label) < best:
+                    continue
+                for new in self._on(label, critical):
+                    self._add(layers, new, critical, seen)
+            layer.clear()
+        return best, won
+
+    def _key(self, label: Label, critical: int) -> tuple[int, ...]:
+        return (
+            label.place,
+            label.mask,
+            label.felt,
+            label.trail & critical,
+            label.damage if self.any_damage else 0,
+            label.spent if self.any_spent else 0,
+        )
+
+    def _add(
+        self,
+        layers: list[dict[tuple[int, ...], Label]],
+        new: Label,
+        critical: int,
+        seen: dict[tuple[int, ...], int],
+    ) -> None:
+        key = self._key(new, critical)
+        if seen.get(key, FAR) <= new.damage:
+            return
+        layer = layers[new.spent]
+        old = layer.get(key)
+        if old is None or (new.damage, bool(new.loops)) < (old.damage, bool(old.loops)):
+            layer[key] = new
+            self.made += 1
+            if self.made > self.bound:
+                raise TooMuchWork(self.bound)
+
+    def run(self) -> list[Won]:
+        """Every best end, one for each outcome."""
+        critical = 0
+        self._cap(self.low_tier[self.speed][0])
+        floor = self._glimpse()
+        self._cap(len(self.tiers) if floor is None else self._worst(floor))
+        while True:
+            _, won = self._exact(floor, critical)
+            outcomes: dict[tuple[object, ...], Won] = {}
+            for end in won:
+                key = (end.label.place, end.label.mask, end.damage, end.aim)
+                old = outcomes.get(key)
+                if old is None or _better(end.label, old.label):
+                    outcomes[key] = end
+            if self.ways.reading.paths == PathKind.WALKS:
+                return list(outcomes.values())
+            loops = 0
+            for end in outcomes.values():
+                loops |= end.label.loops
+            if not loops:
+                return list(outcomes.values())
+            critical |= loops
+
+    def _worst(self, floor: Vector) -> int:
+        """The worst tier that a path of this vector or a better one can have."""
+        if self.order and self.order[0] == (Measure.GOAL, -1):
+            return -floor[0]
+        return len(self.tiers)
+
+
+def _better(a: Label, b: Label) -> bool:
+    return (a.spent, bool(a.loops)) < (b.spent, bool(b.loops))
