@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import calibrate
 import handloop
+from advances import main as advances
 from boards import FULL, HALF, Tile, boards
 from whole_games import main as whole_games
 
@@ -102,6 +103,7 @@ def main(count: int = 400, rounds: int = 5) -> None:
         print(f"  engine           {n / plain:8.0f} battles/s   {hand / plain:6.2f} of the hand loop")
         print(f"  engine, traced   {n / told:8.0f} battles/s   {told / plain:6.2f} times the untraced time")
     whole_games()
+    advances()
     python, rules = sys.executable, str(Path(sys.executable).parent / "rules")
     empty = wall(rounds, python, "-c", "pass")
     print("start-up")

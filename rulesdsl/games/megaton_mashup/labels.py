@@ -2,7 +2,8 @@
 
 A *label* is a path so far: where it stands, the set of things destroyed, the damage taken, what it spent.
 Labels are made in order of what they spent. One is dropped if another with the same place and the same set
-spent no more and took no more damage, or if no way on can rank as high as a path known already.
+spent no more and took no more damage; if another there destroyed all that it did and more, and whatever way
+it goes on, the other can go too; or if no way on can rank as high as a path known already.
 
 Paths may first be walks that come back to a place. A best walk that does so is no answer where paths are
 simple: then the places it came back to become *critical*, labels remember which of them they have been at,
@@ -19,7 +20,7 @@ from rulesdsl.games.megaton_mashup.goals import Sight, Tier
 from rulesdsl.games.megaton_mashup.reading import Direction, Hurts, Measure, PathKind, Preferences
 from rulesdsl.games.megaton_mashup.ways import FAR, Ways
 
-WIDTH = 24  # labels kept of each cost when a first good path is looked for
+WIDTH = 40  # labels kept of each cost when a first good path is looked for
 Vector = tuple[int, ...]
 
 
@@ -80,6 +81,9 @@ class Labels:
         # A measure that does not rank, or ranks the other way, keeps labels apart that differ in it.
         self.any_damage = ranked.get(Measure.DAMAGE) != Direction.LEAST
         self.any_spent = ranked.get(Measure.SPACES) == Direction.MOST
+        self.more_is_better = (
+            ranked.get(Measure.DESTROYED) == Direction.MOST and not self.any_damage and not self.any_spent
+        )
         allowed = None if only is None else set(only)
         places = range(len(ways.places))
         self.ends = [ways.rests[p] and (allowed is None or p in allowed) for p in places]
@@ -92,6 +96,9 @@ class Labels:
         self.rank = {tier: i for i, tier in enumerate(self.tiers)}
         self.bits = [1 << p for p in places]
         self.unit_bit = {ways.things[i].id: 1 << i for i in range(len(ways.things)) if ways.units >> i & 1}
+        aims = {aim for pairs in self.aims for _, aim in pairs}
+        meant = sum(bit for unit, bit in self.unit_bit.items() if unit in aims)
+        self.told_apart = meant | ~ways.counted & ((1 << len(ways.things)) - 1)
         self._bounds()
 
     # -- what a label can still come to --
@@ -182,6 +189,14 @@ class Labels:
             hopes.append((self.vector(max(tier, self.best[place]), destroyed, damage, most), place))
         return sorted(hopes, key=lambda hope: (tuple(-v for v in hope[0]), hope[1]))
 
+    def _promise(self, label: Label) -> Vector:
+        """A guess which labels are worth following: hope, but things destroyed already are worth more."""
+        done = 4 * (label.mask & self.ways.counted).bit_count()
+        return tuple(
+            hope + sign * done if measure == Measure.DESTROYED else hope
+            for hope, (measure, sign) in zip(self._hope(label), self.order, strict=True)
+        )
+
     # -- ends --
 
     def vector(self, tier: Tier, destroyed: int, damage: int, spent: int) -> Vector:
@@ -244,7 +259,7 @@ class Labels:
         layers: list[dict[tuple[int, int], Label]] = [{} for _ in range(self.speed + 1)]
         layers[0][0, 0] = self._first()
         for layer in layers:
-            hopeful = sorted(layer.values(), key=self._hope, reverse=True)[:WIDTH]
+            hopeful = sorted(layer.values(), key=self._promise, reverse=True)[:WIDTH]
             for label in hopeful:
                 for vector, _ in self._ended(label):
                     best = vector if best is None else max(best, vector)
@@ -257,25 +272,45 @@ class Labels:
         best = floor
         won: list[Won] = []
         seen: dict[tuple[int, ...], int] = {}
+        richest: dict[tuple[int, int, int], list[Label]] = {}
         layers: list[dict[tuple[int, ...], Label]] = [{} for _ in range(self.speed + 1)]
         first = self._first()
         layers[0][self._key(first, critical)] = first
         for layer in layers:
             for key, label in layer.items():
-                if key in seen and seen[key] <= label.damage:
+                if seen.get(key, FAR) <= label.damage:
                     continue
                 seen[key] = label.damage
+                if best is not None and self._hope(label) < best:
+                    continue
+                if self.more_is_better and self._outdone(label, critical, richest):
+                    continue
                 for vector, end in self._ended(label):
                     if best is None or vector > best:
                         best, won = vector, []
                     if vector == best:
                         won.append(end)
-                if best is not None and self._hope(label) < best:
-                    continue
                 for new in self._on(label, critical):
                     self._add(layers, new, critical, seen)
             layer.clear()
         return best, won
+
+    def _outdone(self, label: Label, critical: int, richest: dict[tuple[int, int, int], list[Label]]) -> bool:
+        """Whether another label has destroyed more that counts, and can go every way that this one can.
+
+        Its ways are no dearer but for the tiles that it made: each makes at most the step dearer with which
+        this one would trample that building. What is a unit to go to, or does not count, has to be the same.
+        """
+        mask = label.mask
+        others = richest.setdefault((label.place, mask & self.told_apart, label.felt), [])
+        for other in others:
+            if other.mask & mask == mask and other.damage <= label.damage:
+                tiles = (other.mask & ~mask & ~self.ways.units).bit_count()
+                visited = other.trail & critical & ~label.trail
+                if other.spent + tiles <= label.spent and not visited and other.mask != mask:
+                    return True
+        others.append(label)
+        return False
 
     def _key(self, label: Label, critical: int) -> tuple[int, ...]:
         return (

@@ -48,7 +48,7 @@ __all__ = [
     "open_ground",
 ]
 
-WORK_BOUND = 2_000_000
+WORK_BOUND = 500_000
 DEFAULT = Reading()
 RANKED = 8  # ends that `ranking` shows
 

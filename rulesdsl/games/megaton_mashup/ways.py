@@ -179,6 +179,8 @@ class Ways:
         """CHOICE-6: how many hazards hurt on a step, and those that have hurt so far, where that matters."""
         if Exemption.HAZARDS_PASSED in self.mover.exemptions:
             return 0, 0
+        if not self.hazards[to]:
+            return 0, felt
         there = self.over(to, after)
         hurts = self.reading.hurts
         if hurts == Hurts.ENTERING:
