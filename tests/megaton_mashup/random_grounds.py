@@ -137,7 +137,10 @@ def any_exemptions(random: Random) -> frozenset[Exemption]:
     return frozenset(random.sample(list(Exemption), random.randint(1, 3)))
 
 
-def compare_paths(seed: int, kind: str, paths: PathKind, speed: int = 5) -> int:
+SPEED = {PathKind.SIMPLE: 5, PathKind.WALKS: 4}  # what walking every path can take
+
+
+def compare_paths(seed: int, kind: str, paths: PathKind) -> int:
     """One random map searched by both; how many outcomes there were."""
     random = Random(f"{kind} {paths} {seed}")
     board = Map(random)
@@ -151,7 +154,7 @@ def compare_paths(seed: int, kind: str, paths: PathKind, speed: int = 5) -> int:
             return 0
         some = frozenset(random.sample(ids, random.randint(1, len(ids))))
         goal = NearestUnit(some if random.random() < 0.2 else None)
-    mover = Mover(board.size, random.randint(0, speed), random.randint(1, 4), any_exemptions(random))
+    mover = Mover(board.size, random.randint(0, SPEED[paths]), random.randint(1, 4), any_exemptions(random))
     preferences, reading = any_preferences(random), any_reading(random, paths)
     plain = PlainSearch(board.ground, mover, board.start, goal, preferences, reading)
     expected, worths = plain.best()

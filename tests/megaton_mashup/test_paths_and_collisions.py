@@ -323,7 +323,7 @@ def test_a_throw_reaches_every_place_within_its_spaces_but_its_own_and_the_attac
 @pytest.mark.parametrize(("kind", "paths"), KINDS, ids=lambda value: str(value))
 def test_the_search_finds_what_walking_every_path_finds(kind: str, paths: PathKind) -> None:
     for seed in range(60):
-        compare_paths(seed, kind, paths, speed=4)
+        compare_paths(seed, kind, paths)
 
 
 def test_positions_are_those_that_trying_every_one_finds() -> None:
@@ -334,4 +334,4 @@ def test_positions_are_those_that_trying_every_one_finds() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(KINDS), st.integers(10_000, 10**9))
 def test_any_map_any_order_any_reading(kind: tuple[str, PathKind], seed: int) -> None:
-    compare_paths(seed, *kind, speed=4)
+    compare_paths(seed, *kind)
