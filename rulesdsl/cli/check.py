@@ -70,7 +70,9 @@ def command(
         if explore:
             return laboratory.explore(given, world, ways, format_)
         return laboratory.compare(given, world, ruleset, policies, format_)
-    content, diagnostics = check_content(given)
+    libraries, content, diagnostics = check_content(given)
+    packs = own_packs(given)
+    shipped(packs).adopt(libraries)
     scenarios = find_scenarios(given)
     bar = (
         Bar(len(scenarios))
@@ -79,7 +81,7 @@ def command(
     )
     report = check_scenarios(
         given,
-        make_world=partial(shipped, own_packs(given)),
+        make_world=partial(shipped, packs),
         jobs=jobs or os.cpu_count() or 1,
         write=False if no_write else None,
         progress=bar.step if bar else None,
@@ -133,8 +135,8 @@ def own_packs(paths: list[Path]) -> tuple[str, ...]:
     return tuple(sorted(pack.shown for root, pack in found.items() if root not in known))
 
 
-def check_content(paths: list[Path]) -> tuple[dict[str, int], Diagnostics]:
-    """Load every pack under the paths; counts of what was read."""
+def check_content(paths: list[Path]) -> tuple[dict[str, Library], dict[str, int], Diagnostics]:
+    """Load every pack under the paths: the content by game, counts of what was read, what is wrong."""
     from rulesdsl import games
     from rulesdsl.content.folders import find_packs
     from rulesdsl.content.packs import load_library, split_paths
@@ -142,13 +144,14 @@ def check_content(paths: list[Path]) -> tuple[dict[str, int], Diagnostics]:
 
     packs, _ = split_paths([str(p) for p in paths])
     if not packs:
-        return {}, Diagnostics()
+        return {}, {}, Diagnostics()
     libraries, diagnostics = load_library(packs, games.load, tuple(games.MODULES))
     if not diagnostics.errors:
         diagnostics.extend(unplannable(libraries))
     folders = list(find_packs(packs, lambda problem: None).packs.values())
     diagnostics.extend(read_notes(folders).problems)
-    return count_content(libraries.values(), [pack.shown for pack in folders]), diagnostics
+    counts = count_content(libraries.values(), [pack.shown for pack in folders])
+    return libraries, counts, diagnostics
 
 
 def unplannable(libraries: dict[str, Library]) -> list[Diagnostic]:

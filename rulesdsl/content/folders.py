@@ -74,6 +74,17 @@ def _pack_above(path: Path) -> PackFolder | None:
     return None
 
 
+def pack_around(folder: Path) -> Path | None:
+    """The innermost folder with a pack file, from this one upwards as far as its path says."""
+    here = os.fspath(folder)
+    while not os.path.isfile(os.path.join(here, PACK_FILE)):  # noqa: PTH113, PTH118 - asked for each scenario
+        above = os.path.dirname(here)  # noqa: PTH120
+        if above == here:
+            return None
+        here = above
+    return Path(here)
+
+
 def _packs_below(path: Path) -> Iterator[PackFolder]:
     for visited, (folder, names, files) in enumerate(os.walk(path)):
         here = Path(folder)

@@ -11,16 +11,32 @@ from rulesdsl.lang.tree import Group, Name, Pick, Relation, Span, Word
 T = TypeVar("T")
 
 
+# The fields of each type of node, last first; nothing for what is no node.
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    is_node = is_dataclass(kind) and not issubclass(kind, (Span, Word))
+    found = _FIELDS[kind] = tuple(f.name for f in reversed(fields(kind))) if is_node else ()
+    return found
+
+
 def walk(tree: object) -> Iterator[object]:
     """Every node of a tree, outer before inner, in the order in which a sentence says them."""
     stack: list[object] = [tree]
     while stack:
         node = stack.pop()
-        if isinstance(node, tuple):
-            stack.extend(reversed(node))
-        elif is_dataclass(node) and not isinstance(node, (Span, Word)):
+        kind = type(node)
+        if kind is tuple:
+            stack.extend(reversed(node))  # type: ignore[call-overload]
+            continue
+        names = _FIELDS.get(kind)
+        if names is None:
+            names = _fields(kind)
+        if names:
             yield node
-            stack.extend(reversed([getattr(node, f.name) for f in fields(node)]))
+            for name in names:
+                stack.append(getattr(node, name))
 
 
 def of_type(tree: object, kind: type[T]) -> Iterator[T]:

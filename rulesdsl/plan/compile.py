@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
-from rulesdsl.content.model import Definition, Library
-from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
+from rulesdsl.content.model import Library
+from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
 from rulesdsl.kernel.policy import Readings
-from rulesdsl.kernel.slots import slots_of
 from rulesdsl.kernel.tables import (
     ActionRow,
-    CheckRow,
     DefinitionPlan,
     EdgeRow,
-    Instead,
     Loop,
     MarkMeaning,
     Op,
@@ -22,127 +19,56 @@ from rulesdsl.kernel.tables import (
     Reaction,
 )
 from rulesdsl.lang import tree as t
-from rulesdsl.lang.ability import Ability
-from rulesdsl.lang.vocabulary import Category, Vocabulary
-from rulesdsl.plan.clauses import Clauses
-from rulesdsl.plan.codes import CANNOT_PLAN
+from rulesdsl.lang.vocabulary import Category
+from rulesdsl.plan.facts import GameFacts, cannot_plan
+from rulesdsl.plan.parts import Parts
 from rulesdsl.plan.reactions import Reactions
-from rulesdsl.plan.scope import CannotPlan
 
 _SWAYING = (Op.SERVE, Op.CONTROL, Op.OFF, Op.GRANT, Op.REACH)
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """What a game reads from the printed fields of a definition; see `DefinitionPlan`."""
-
-    hits: int | None = None
-    numbers: tuple[int, ...] = ()  # at which it acts
-    attacks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()
-    layer: str = "unit"  # "": it competes with nothing for a place
-    covers: tuple[int, ...] = ()  # printed directions of further places it stands on
-    stats: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class GameFacts:
-    """What a game adds to its vocabulary so that plans can be made.
-
-    `stages` change amounts in this order; `lowers` and `raises` are those in which a sentence makes
-    what arrives smaller or larger.
-    """
-
-    printed: Callable[[Definition, Vocabulary], Printed]
-    stages: tuple[str, ...]
-    lowers: str
-    raises: str
-    slot_stat: str = ""  # the stat that shifts slots
-
-
-def cannot_plan(ability: Ability, message: str) -> Diagnostic:
-    """A sentence that can be read and has no concept behind it."""
-    at = ability.origin
-    return Diagnostic(
-        CANNOT_PLAN,
-        message,
-        Place(at.file, at.line, at.column, at.column + 1),
-        label="can be read, but not done",
-    )
-
-
 def compile_library(library: Library, policies: Mapping[str, str], game: GameFacts) -> Plan:
     """The plan of a library. Raises `RulesError` with every sentence that has no concept behind it."""
-    return Compiler(library, policies, game).compile()
+    return compile_parts(Parts(library, game), policies)
 
 
-class Compiler:
-    def __init__(self, library: Library, policies: Mapping[str, str], game: GameFacts) -> None:
-        self.library = library
+def compile_parts(parts: Parts, policies: Mapping[str, str]) -> Plan:
+    """The same from parts that may have been compiled before."""
+    return _Compiler(parts, policies).compile()
+
+
+class _Compiler:
+    def __init__(self, parts: Parts, policies: Mapping[str, str]) -> None:
+        self.parts = parts
+        self.library = parts.library
+        self.vocabulary = parts.vocabulary
         self.read: dict[str, str] = {}
         self.options = dict(policies)
         self.policies = Readings(policies, self.read.__setitem__)
-        self.game = game
-        self.vocabulary = library.vocabulary
-        self.windows = frozenset(e.word.key for e in self.vocabulary.entries(Category.WINDOW))
-        self.kinds = {d.id: self._kinds(d) for d in library.definitions.values()}
-        self.fits_cache: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
+        self.silence = parts.silence(policies)
         self.grants: dict[str, tuple[tuple[ActionRow, ...], tuple[Reaction, ...]]] = {}
         self.lasting: dict[tuple[str, int], EdgeRow] = {}
         self.reads_tallies = False
-        self.problems: dict[Diagnostic, None] = {}
         self.readers: set[str] = set()
-        self.off_marks = self._given_off_marks()
-        self.silenced = self._silenced()
 
-    def _silenced(self) -> frozenset[str]:
-        """Kinds of which some sentence says that their abilities are off."""
-        found: set[str] = set()
+    def _definitions(self) -> dict[str, DefinitionPlan]:
+        found: dict[str, DefinitionPlan] = {}
+        problems: dict[Diagnostic, None] = {}
         for definition in self.library.definitions.values():
-            for ability in definition.abilities:
-                for node in (n for s in ability.sentences(self.policies) for n in walk(s)):
-                    if not isinstance(node, t.Clause) or not isinstance(node.effect, t.Mark):
-                        continue
-                    entry = self.vocabulary.get(Category.MARK, node.effect.mark.key)
-                    if entry is None or not entry.facts.get("abilities"):
-                        continue
-                    of, own = node.subject, self.kinds[definition.id]
-                    found |= {k.key for k in of.kinds} if isinstance(of, t.Group) else own
-        return frozenset(found)
-
-    def _given_off_marks(self) -> frozenset[str]:
-        """Marks that switch abilities off and that some sentence gives: the others never hold."""
-        given = {
-            node.mark.key
-            for definition in self.library.definitions.values()
-            for ability in definition.abilities
-            for sentence in ability.sentences(self.policies)
-            for node in walk(sentence)
-            if isinstance(node, t.Mark)
-        }
-        off = {e.word.key for e in self.vocabulary.entries(Category.MARK) if e.facts.get("off")}
-        return frozenset(off & given)
-
-    def _kinds(self, definition: Definition) -> frozenset[str]:
-        found = {definition.key, definition.kind}
-        for entry in self.vocabulary.entries(Category.KIND):
-            if self.vocabulary.is_a(definition.kind, entry.word.key):
-                found.add(entry.word.key)
-        for ability in definition.abilities:
-            found.update(ability.traits)
-        return frozenset(found)
-
-    def fits(self, kinds: frozenset[str], excepts: frozenset[str]) -> frozenset[str]:
-        key = (kinds, excepts)
-        if key not in self.fits_cache:
-            self.fits_cache[key] = frozenset(
-                i for i, own in self.kinds.items() if kinds & own and not excepts & own
-            )
-        return self.fits_cache[key]
+            part = self.parts.part(definition, self.options, self.silence)
+            found[definition.id] = replace(part.plan, stats=dict(part.plan.stats))
+            self.lasting.update(part.lasting)
+            problems.update(part.problems)
+            self.read.update(part.options)
+            self.reads_tallies |= part.reads_tallies
+            if part.reads_happened:
+                self.readers.add(definition.id)
+        if problems:
+            raise RulesError(*problems)
+        return found
 
     def compile(self) -> Plan:
-        definitions = {d.id: self.definition(d) for d in self.library.definitions.values()}
-        if self.problems:
-            raise RulesError(*self.problems)
+        definitions = self._definitions()
         for key in {row.key for d in definitions.values() for row in d.edges if row.op is Op.GRANT}:
             self.grants[key] = self._grant(key)
         marks = {}
@@ -166,13 +92,13 @@ class Compiler:
         plan = Plan(
             definitions=definitions,
             marks=marks,
-            off_marks=self.off_marks,
+            off_marks=self.silence.marks,
             loops=self._loops(),
             dominance=tuple(d for pack in self.library.packs.values() for d in pack.dominance),
             damage=damage,
             life_stat=life_stat,
             stretch=stretch,
-            stages=self.game.stages,
+            stages=self.parts.game.stages,
             boosts=boosts,
             policies=self.options,
             words=self.read,
@@ -182,9 +108,9 @@ class Compiler:
             lent_reactions={k: rows for k, (_, rows) in self.grants.items()},
             lasting=self.lasting,
             supplies=self.library.supplies,
-            slot_stat=self.game.slot_stat,
+            slot_stat=self.parts.game.slot_stat,
         )
-        plan.columns = frozenset({life_stat, self.game.slot_stat, *boosts.values()})
+        plan.columns = frozenset({life_stat, self.parts.game.slot_stat, *boosts.values()})
         self._mark_switches(plan)
         plan.becomes = any(
             r.verb.startswith("become") for d in plan.definitions.values() for r in d.reactions
@@ -222,94 +148,19 @@ class Compiler:
                 or (row.op is Op.MARK and (row.key in off or row.key in read))
                 or (row.op is Op.ADD and (row.key == plan.life_stat or row.key in read))
             )
-            return replace(row, switch=switch)
+            return row if row.switch == switch else replace(row, switch=switch)
 
         for d in plan.definitions.values():
             d.edges = tuple(judged(row) for row in d.edges)
         for key, row in self.lasting.items():
             self.lasting[key] = judged(row)
 
-    # ------------------------------------------------------------ one definition
-
-    def definition(self, definition: Definition) -> DefinitionPlan:
-        edges: list[EdgeRow] = []
-        insteads: list[Instead] = []
-        reactions: list[Reaction] = []
-        checks: list[CheckRow] = []
-        actions: list[ActionRow] = []
-        stats: dict[str, int] = {}
-        for ability in definition.abilities:
-            tags = self.kinds[definition.id] | frozenset(ability.traits)
-            clauses = Clauses(
-                self.vocabulary, ability, tags, self.fits, self.windows, (self.game.lowers, self.game.raises)
-            )
-            name = ability.keyword or definition.key
-            reacting = Reactions(self.vocabulary, ability, name, tags, self.windows)
-            for sentence in ability.sentences(self.policies):
-                try:
-                    match sentence:
-                        case t.Continuous():
-                            rows = clauses.continuous(sentence)
-                            reads = frozenset(reads_of(sentence))
-                            for row in rows:
-                                if self._is_printed(row):
-                                    stats[row.key] = stats.get(row.key, 0) + row.value
-                                else:
-                                    edges.append(replace(row, reads=row.reads | reads))
-                        case t.Replacement():
-                            made = clauses.replacement(sentence, name)
-                            if made is not None:
-                                edges.append(replace(made, reads=frozenset(reads_of(sentence))))
-                            else:
-                                insteads.append(reacting.instead(sentence))
-                        case t.Event():
-                            reactions.append(reacting.event(sentence))
-                        case t.Check():
-                            checks.append(reacting.check(sentence))
-                        case t.Action():
-                            actions.append(reacting.action(sentence))
-                        case t.Preference():
-                            raise CannotPlan("nothing asks for a preference yet", sentence.span)
-                except CannotPlan as problem:
-                    self.problems[cannot_plan(ability, problem.message)] = None
-                except RulesError as error:
-                    self.problems.update(dict.fromkeys(error.diagnostics))
-                if any(isinstance(n, (t.Did, t.Happened)) for n in walk(sentence)):
-                    if isinstance(sentence, t.Action):
-                        self.reads_tallies = True  # it may be played from anywhere
-                    else:
-                        self.readers.add(definition.id)
-            for step, act in enumerate(reacting.maker.lasting):
-                self.lasting[ability.id, step] = self._lasting(ability, clauses, act)
-        printed = self.game.printed(definition, self.vocabulary)
-        for stat, value in printed.stats.items():
-            stats[stat] = stats.get(stat, 0) + value
-        return DefinitionPlan(
-            id=definition.id,
-            key=definition.key,
-            kind=definition.kind,
-            kinds=self.kinds[definition.id],
-            keywords=frozenset(a.keyword for a in definition.abilities if a.keyword),
-            edges=tuple(edges),
-            insteads=tuple(insteads),
-            reactions=tuple(reactions),
-            checks=tuple(checks),
-            actions=tuple(actions),
-            hits=printed.hits,
-            numbers=printed.numbers,
-            slots=slots_of(printed.numbers),
-            attacks=printed.attacks,
-            layer=printed.layer,
-            covers=printed.covers,
-            stats=stats,
-        )
-
     def _grant(self, key: str) -> tuple[tuple[ActionRow, ...], tuple[Reaction, ...]]:
         """The actions and reactions of a keyword, for those to whom it is lent."""
         ability = self.library.keywords.get(key)
         if ability is None:  # a library without keywords: nothing can be used by name
             return (), ()
-        maker = Reactions(self.vocabulary, ability, key, frozenset(ability.traits), self.windows)
+        maker = Reactions(self.vocabulary, ability, key, frozenset(ability.traits), self.parts.windows)
         actions: list[ActionRow] = []
         reactions: list[Reaction] = []
         for sentence in ability.sentences(self.policies):
@@ -321,45 +172,3 @@ class Compiler:
                 case _:
                     raise RulesError(cannot_plan(ability, "only deeds and events of a keyword can be lent"))
         return tuple(actions), tuple(reactions)
-
-    def _lasting(self, ability: Ability, clauses: Clauses, act: t.Lasting) -> EdgeRow:
-        """A clause that holds of chosen things for a while, whatever becomes of what said so."""
-        try:
-            of_players = isinstance(act.clause.subject, t.Players)
-            row = clauses.clause(act.clause if of_players else replace(act.clause, subject=t.This()))
-        except CannotPlan as problem:
-            raise RulesError(cannot_plan(ability, problem.message)) from problem
-        if row.op in (Op.OFF, Op.SERVE):  # of chosen things, all abilities
-            row = replace(row, touches=frozenset().union(*self.kinds.values()))
-        return replace(row, unbound=True)
-
-    def _is_printed(self, row: EdgeRow) -> bool:
-        """`Even while netted, this gets +1 toughness` is as good as printed."""
-        if row.op is not Op.ADD or not row.to_self or row.test is not None or row.payload is not None:
-            return False
-        return row.despite >= self.off_marks and not row.tags & self.silenced
-
-
-def walk(node: object) -> list[object]:
-    """Every node of a tree, itself first."""
-    found: list[object] = []
-    stack = [node]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, tuple):
-            stack.extend(item)
-        elif hasattr(item, "__dataclass_fields__"):
-            found.append(item)
-            stack.extend(getattr(item, name) for name in item.__dataclass_fields__)
-    return found
-
-
-def reads_of(sentence: t.Sentence) -> set[str]:
-    """Marks and stats that a sentence asks about (not those it gives)."""
-    found: set[str] = set()
-    for node in walk(sentence):
-        if isinstance(node, t.Is):
-            found.add(node.state.key)
-        elif isinstance(node, (t.Has, t.With)):
-            found.add(node.what.key)
-    return found

@@ -8,10 +8,12 @@ from dataclasses import replace
 from rulesdsl.content.model import Library
 from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.tables import Plan
-from rulesdsl.plan.compile import GameFacts, compile_library
+from rulesdsl.plan.compile import compile_parts
+from rulesdsl.plan.facts import GameFacts
+from rulesdsl.plan.parts import Parts
 
 # So many are kept of each sort.
-MOST_PLANS, MOST_WORDED = 64, 32
+MOST_PLANS, MOST_WORDED, MOST_LIBRARIES = 64, 32, 8
 Adapt = Callable[[Plan, Mapping[str, str]], None]
 
 
@@ -28,6 +30,7 @@ class Plans:
         # by identity first: the same library and policies come again and again
         self._plans: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
         self._worded: list[tuple[Library, Plan]] = []
+        self._parts: list[Parts] = []
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
         """The compiled library under these policies; made once."""
@@ -57,6 +60,13 @@ class Plans:
         for known, plan in self._worded:
             if known is library and all(options[name] == option for name, option in plan.words.items()):
                 return plan
-        plan = compile_library(library, options, self.facts)
+        plan = compile_parts(self._parts_of(library), options)
         self._worded = [*self._worded[1 - MOST_WORDED :], (library, plan)]
         return plan
+
+    def _parts_of(self, library: Library) -> Parts:
+        for parts in self._parts:
+            if parts.library is library:
+                return parts
+        self._parts = [*self._parts[1 - MOST_LIBRARIES :], Parts(library, self.facts)]
+        return self._parts[-1]

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from rulesdsl.content.folders import PACK_FILE, SKIPPED, SUFFIXES, read_regular
+from rulesdsl.content.folders import PACK_FILE, SKIPPED, SUFFIXES, pack_around, read_regular
 from rulesdsl.content.yaml_spans import MAX_BYTES
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.scenarios import codes, store
@@ -86,8 +86,7 @@ def find_scenarios(paths: Iterable[str | Path]) -> list[Path]:
 
 def _is_content(file: Path) -> bool:
     """Whether a file belongs to a pack: it lies beside or below a pack file and tells no scenario."""
-    packed = any((folder / PACK_FILE).is_file() for folder in file.parents)
-    return packed and not _says_scenario(file)
+    return pack_around(file.parent) is not None and not _says_scenario(file)
 
 
 def _below(root: Path) -> Iterator[Path]:

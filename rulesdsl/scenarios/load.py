@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulesdsl.content.folders import PACK_FILE, read_regular
+from rulesdsl.content.folders import pack_around, read_regular
 from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.record import Fields
@@ -120,7 +120,7 @@ class _Reader:
     def _packs(self, fields: Fields) -> list[Path]:
         """Folders of further content: the pack that the scenario lies in, and those inside its folder."""
         home = Path(self.name).parent
-        around = next((p for p in [home, *home.parents] if (p / PACK_FILE).is_file()), None)
+        around = pack_around(home)
         found: list[Path] = [] if around is None else [around]
         for line in fields.get("packs", ()):
             path = home / line.text

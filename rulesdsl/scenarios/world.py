@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -34,7 +34,7 @@ class Shipped:
 
     def __init__(self, packs: Sequence[str] = ()) -> None:
         self._packs = tuple(packs)
-        self._libraries: dict[tuple[str, ...], tuple[dict[str, Library], tuple[Diagnostic, ...]]] = {}
+        self._libraries: dict[tuple[str, ...], tuple[Library, tuple[Diagnostic, ...]]] = {}
 
     def games(self) -> Sequence[str]:
         return tuple(games.MODULES)
@@ -44,19 +44,25 @@ class Shipped:
 
     def library(self, key: str, packs: Sequence[Path] = ()) -> tuple[Library, Sequence[Diagnostic]]:
         own = tuple(str(pack) for pack in packs)
-        if own not in self._libraries:
-            paths = [*shipped_paths(), *self._packs, *own]
+        if (key, *own) not in self._libraries:
+            paths = [*shipped_paths(key), *self._packs, *own]
             libraries, found = load_library(paths, games.load, tuple(games.MODULES))
             # what is wrong with all other content is told where content is checked
             mine = tuple(f for f in found if any(f.place.file.startswith(path) for path in own))
-            self._libraries[own] = libraries, mine
-        libraries, mine = self._libraries[own]
-        if key not in libraries:  # a game without any content
-            libraries[key] = Library(key, Vocabulary(key, parent=games.load(key).vocabulary))
-        return libraries[key], mine
+            if key not in libraries:  # a game without any content
+                libraries[key] = Library(key, Vocabulary(key, parent=games.load(key).vocabulary))
+            self._libraries[key, *own] = libraries[key], mine
+        return self._libraries[key, *own]
+
+    def adopt(self, libraries: Mapping[str, Library]) -> None:
+        """Take content that was read elsewhere, where it is just what would be read here: not twice."""
+        for key, library in libraries.items():
+            roots = [pack.root for pack in library.packs.values()]
+            if not self._packs and roots == shipped_paths(key):
+                self._libraries.setdefault((key,), (library, ()))
 
 
 @cache
-def shipped(packs: tuple[str, ...] = ()) -> World:
+def shipped(packs: tuple[str, ...] = ()) -> Shipped:
     """One for the whole process: content is loaded once."""
     return Shipped(packs)

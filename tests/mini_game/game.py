@@ -19,7 +19,8 @@ from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.world import World
 from rulesdsl.lang.vocabulary import Category, Vocabulary
-from rulesdsl.plan.compile import GameFacts, Printed, compile_library
+from rulesdsl.plan.compile import compile_library
+from rulesdsl.plan.facts import GameFacts, Printed
 
 MOST_CARDS = 3
 

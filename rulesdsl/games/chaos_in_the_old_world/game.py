@@ -34,7 +34,7 @@ from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.world import World
 from rulesdsl.lang.vocabulary import Category, Vocabulary
-from rulesdsl.plan.compile import GameFacts, Printed
+from rulesdsl.plan.facts import GameFacts, Printed
 from rulesdsl.plan.plans import Plans
 
 if TYPE_CHECKING:

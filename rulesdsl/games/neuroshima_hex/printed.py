@@ -9,7 +9,7 @@ from typing import cast
 from rulesdsl.content.model import Definition, Part
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.lang.vocabulary import Vocabulary
-from rulesdsl.plan.compile import GameFacts, Printed
+from rulesdsl.plan.facts import GameFacts, Printed
 
 STAGES = ("armour", "aggravate")  # boosts are part of declaring, absorbing is the kernel's (RULES 10, step 5)
 
