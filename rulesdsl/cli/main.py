@@ -17,6 +17,7 @@ COMMANDS = {
     "describe": "Print rules text as the engine understands it.",
     "explain": "Explain a diagnostic code, with a wrong and a right example.",
     "mutate": "Change one word of one ability at a time; list what no scenario notices.",
+    "new": "Make a pack to begin with, and a scenario that proves it.",
     "play": "Play a game at the terminal.",
     "replay": "Replay the record of a game.",
     "review": "Accept or reject changed snapshots, one by one.",
