@@ -33,9 +33,6 @@ def format_option(function: F) -> F:
 
 def show_diagnostics(diagnostics: Diagnostics, format_: str) -> None:
     """Print diagnostics: text with colours on a terminal only, or JSON."""
-    from rulesdsl.diagnostics.text import render_text
-    from rulesdsl.render.terminal import room_of
-
     if format_ == "json":
         click.echo(
             json.dumps({"diagnostics": [to_dict(d) for d in diagnostics]}, ensure_ascii=False, indent=2)
@@ -43,5 +40,8 @@ def show_diagnostics(diagnostics: Diagnostics, format_: str) -> None:
         return
     if not diagnostics:
         return
+    from rulesdsl.diagnostics.text import render_text
+    from rulesdsl.render.terminal import room_of
+
     room = room_of(sys.stdout)
     click.echo(render_text(diagnostics, colour=room.colour, width=max(40, room.width), limit=SHOWN))

@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -148,6 +147,8 @@ def _each(one: Callable[[Path], Checked], files: Sequence[Path], jobs: int) -> I
     if jobs <= 1 or len(files) < 2:
         yield from map(one, files)
         return
+    from concurrent.futures import ProcessPoolExecutor  # takes long to import
+
     workers = min(jobs, len(files))
     with ProcessPoolExecutor(max_workers=workers) as pool:
         # chunks keep neighbours together; `map` gives them back in order
