@@ -19,7 +19,7 @@ _KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--game", default="neuroshima-hex", show_default=True, help="For which game.")
+@click.option("--game", default=games.DEFAULT, show_default=True, help="For which game.")
 def command(folder: Path, game: str) -> int:
     """Make a pack to begin with: a little content, and a scenario that proves it.
 

@@ -12,7 +12,7 @@ from rulesdsl import games
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--game", default="neuroshima-hex", show_default=True, help="Whose files.")
+@click.option("--game", default=games.DEFAULT, show_default=True, help="Whose files.")
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), help="Write all schemas into a folder."
 )

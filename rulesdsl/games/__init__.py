@@ -27,6 +27,10 @@ class GamesError(Exception):
     """The environment names games in a way that cannot be read."""
 
 
+# The game that commands mean when none is named.
+DEFAULT = "neuroshima-hex"
+
+
 def register(key: str, module: str) -> None:
     """Make a game known: `module` must hold `GAME`."""
     MODULES[key] = module

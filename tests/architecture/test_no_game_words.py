@@ -73,7 +73,6 @@ ENGLISH = {
 HERE_ONLY = {
     "api/board.py": {"battle"},  # a short form of the commonest step
     "cli/show.py": {"segment"},  # an example in the help of an option
-    "cli/schema.py": {"hex"},  # the game that is meant when none is named
     "render/hexgrid.py": {"hex", "hexes"},  # the shape
 }
 RULE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+")  # the id of a rule
