@@ -335,3 +335,14 @@ def test_positions_are_those_that_trying_every_one_finds() -> None:
 @given(st.sampled_from(KINDS), st.integers(10_000, 10**9))
 def test_any_map_any_order_any_reading(kind: tuple[str, PathKind], seed: int) -> None:
     compare_paths(seed, *kind)
+
+
+def test_a_walk_that_comes_back_onto_a_hazard_is_not_one_that_stayed() -> None:
+    """Found by random map 102382: it starts on a hazard, and only the end of an advance hurts it."""
+    fire = (Hazard("fire", Footprint(2, 0, 1, 2)),)
+    ground = Ground(open_ground(8, 2), hazards=fire)
+    walker = Mover(BIG, 2, 5, HIGH_MOBILITY)
+    outcomes = best_paths(
+        ground, walker, monster(2, 0), FullContact(monster(6, 0)), (), Reading(paths=PathKind.WALKS)
+    ).outcomes
+    assert [o.damage for o in outcomes if o.end == (2, 0)] == [0, 1]

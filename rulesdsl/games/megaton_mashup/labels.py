@@ -274,8 +274,7 @@ class Labels:
         seen: dict[tuple[int, ...], int] = {}
         richest: dict[tuple[int, int, int], list[Label]] = {}
         layers: list[dict[tuple[int, ...], Label]] = [{} for _ in range(self.speed + 1)]
-        first = self._first()
-        layers[0][self._key(first, critical)] = first
+        layers[0][()] = self._first()  # no key: to have come back is not to have stayed (TERRAIN-4)
         for layer in layers:
             for key, label in layer.items():
                 if seen.get(key, FAR) <= label.damage:
