@@ -6,8 +6,9 @@ is suspended, so it can be copied (it is immutable), saved, undone and searched 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Protocol, cast
 
 from rulesdsl.content.model import Library
@@ -18,14 +19,23 @@ from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Sink
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Menu:
-    """What a player may begin now: `calls[i]` is done when `names[i]` is chosen."""
+    """What a player may begin now: `calls[i]` is done when `names[i]` is chosen.
+
+    `spell`: the name of a step, asked for where somebody looks; `known`: what was worked out about the
+    position: steps that begin here are handed a copy of it.
+    """
 
     name: str
     player: int
-    names: tuple[str, ...]
     calls: tuple[StepCall, ...]
+    spell: Callable[[StepCall], str] = field(compare=False, repr=False)
+    known: Mapping[object, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.spell(call) for call in self.calls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +108,33 @@ class WholeGame(Game, Protocol):
         """What a player may know: hidden piles are sorted, the seed is gone."""
 
 
+class Thrifty(Protocol):
+    """A game that works out about a position once what several steps from there need."""
+
+    def known(self, library: Library, state: State) -> dict[object, Any]:
+        """What the `Answers` of every step from a position may share."""
+
+    def proceed(
+        self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
+    ) -> tuple[State, Menu | None]:
+        """`run`, and the `menu` after it."""
+
+
+def proceed(
+    game: WholeGame, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
+) -> tuple[State, Menu | None]:
+    """The state after a step, and what may be begun there. Raises as `run` does."""
+    if hasattr(game, "proceed"):
+        return cast("Thrifty", game).proceed(library, state, step, answers, sink)
+    after = game.run(library, state, step, answers, sink)
+    return after, game.menu(library, after)
+
+
+def known_of(game: WholeGame, library: Library, state: State) -> dict[object, Any]:
+    """What the steps from a position may share; each is handed a copy."""
+    return cast("Thrifty", game).known(library, state) if hasattr(game, "known") else {}
+
+
 def whole(game: Game) -> WholeGame | None:
     """The same game when it can be played from set-up to end, else None."""
     return cast("WholeGame", game) if hasattr(game, "resume") else None
@@ -138,16 +175,20 @@ class Match:
     @classmethod
     def at(cls, game: WholeGame, library: Library, state: State, sink: Sink | None = None) -> Match:
         """A match that stands between two steps; what leaves no choice is done."""
-        menu = game.menu(library, state)
+        return cls._from(game, library, state, game.menu(library, state), sink)
+
+    @classmethod
+    def _from(
+        cls, game: WholeGame, library: Library, state: State, menu: Menu | None, sink: Sink | None
+    ) -> Match:
         while menu is not None and len(menu.calls) == 1:
-            call, answers = menu.calls[0], Answers()
+            call, answers = menu.calls[0], Answers((), dict(menu.known))
             try:
                 with overheard() as heard:
-                    state = game.run(library, state, call, answers, sink)
+                    state, menu = proceed(game, library, state, call, answers, sink)
             except Pending as pending:
                 shown = tuple(heard)
                 return cls(game, library, state, call, (), pending.decision, menu, answers.known, shown)
-            menu = game.menu(library, state)
         return cls(game, library, state, menu=menu)
 
     # ------------------------------------------------------------ asking
@@ -211,20 +252,16 @@ class Match:
         return self._go_on(call, (), sink)
 
     def _go_on(self, call: StepCall, given: tuple[str, ...], sink: Sink | None) -> Match:
-        answers = Answers(given, self.known if given else None)
+        game, library, menu = self.game, self.library, self.menu
+        known = self.known if given else dict(menu.known) if menu is not None else None
+        answers = Answers(given, known)
         try:
             with overheard() as heard:
-                state = self.game.run(self.library, self.state, call, answers, sink)
+                state, following = proceed(game, library, self.state, call, answers, sink)
         except Pending as pending:
-            return replace(
-                self,
-                call=call,
-                given=given,
-                asked=pending.decision,
-                known=answers.known,
-                shown=tuple(heard),
-            )
-        return Match.at(self.game, self.library, state, sink)
+            shown = tuple(heard)
+            return Match(game, library, self.state, call, given, pending.decision, menu, answers.known, shown)
+        return Match._from(game, library, state, following, sink)
 
     def seen_by(self, player: int) -> Match:
         """The same match with what a player may know. What is asked now stays asked, and what chance has
@@ -233,7 +270,8 @@ class Match:
         if self.shown:
             state = state.copy()
             state.scripted = self.shown
-        return replace(self, state=state, known={})
+        menu = self.menu if self.menu is None else replace(self.menu, known={})
+        return replace(self, state=state, known={}, menu=menu)
 
     def refusal(self, call: StepCall) -> Illegal | None:
         """Why a step is not allowed now; None when it is."""

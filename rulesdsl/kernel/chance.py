@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TypeVar
 
 from rulesdsl.kernel.state import State
@@ -29,14 +28,16 @@ class BadChance(ValueError):
 _LISTENERS: list[list[int]] = []
 
 
-@contextmanager
-def overheard() -> Iterator[list[int]]:
+class overheard:
     """The results that are drawn inside, in order: what a step that stops for an answer has shown."""
-    heard: list[int] = []
-    _LISTENERS.append(heard)
-    try:
-        yield heard
-    finally:
+
+    __slots__ = ()
+
+    def __enter__(self) -> list[int]:
+        _LISTENERS.append([])
+        return _LISTENERS[-1]
+
+    def __exit__(self, *_: object) -> None:
         _LISTENERS.pop()
 
 

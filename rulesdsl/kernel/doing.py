@@ -91,6 +91,17 @@ class Doing:
     def spot(self, place: int) -> str:
         return self.world.topology.places[place]
 
+    def labels(self, things: Sequence[int]) -> Sequence[str]:
+        """What things are called where one of them is chosen."""
+        return unique([self.show(i) for i in things])
+
+    def spots(self, places: Sequence[int]) -> Sequence[str]:
+        """What places are called where one of them is chosen."""
+        return [self.world.topology.places[p] for p in places]
+
+    def certain(self) -> None:
+        """Whatever is chosen next, something changes."""
+
     def show(self, thing: int) -> str:
         """The label of an entity, or of a place bound as `~place`."""
         return self.world.label(thing) if thing >= 0 else self.spot(~thing)
@@ -156,7 +167,7 @@ class Doing:
                 if up_to:
                     break
                 raise Declined(f"only {len(chosen)} can be chosen")
-            labels = unique([self.show(i) for i in rest])
+            labels = self.labels(rest)
             options = ["done", *labels] if up_to else labels
             what = f"choose {alias}" if alias else "choose"
             index = self.ask(self.title(what), self.player, options)

@@ -70,16 +70,19 @@ class Layout:
         self.plans: list[DefinitionPlan] = [definitions[e.definition] for e in entities]
         self.owner = [e.owner for e in entities]
         self.ids: list[int] = []
-        here: list[list[int]] = [[] for _ in range(topology.size)]
+        here: list[list[int]] = [[] for _ in topology.places]
         plans = self.plans
-        self.bearing = self.large = self.layered = False
+        self.bearing = self.large = shared = False
         speaking: list[int] = []  # things that react, check, act instead or sway others
         for e in entities:
             if e.zone == "board":
                 i = e.id
                 self.ids.append(i)
                 if e.place >= 0:
-                    here[e.place].append(i)
+                    row = here[e.place]
+                    if row:
+                        shared = True
+                    row.append(i)
                 if e.footprint:
                     self.large = True
                     for place in e.footprint:
@@ -89,8 +92,7 @@ class Layout:
                 if plans[i].speaks:
                     speaking.append(i)
         self.here = here
-        if len(self.ids) > topology.size or self.large or self.bearing or any(len(row) > 1 for row in here):
-            self.layered = True
+        self.layered = shared or self.large or self.bearing or len(self.ids) > len(here)
         # the one thing of a place that attacks meet; NOWHERE when none does
         self.unit = [
             -1
@@ -101,19 +103,33 @@ class Layout:
             for row in here
         ]
         self.lent: list[tuple[int, Reaction]] = []
-        if self.large or state.lasting or any(plans[i].sways for i in speaking):
+        if self.large or state.lasting or (speaking and any(plans[i].sways for i in speaking)):
             find_edges(self)
         else:
             find_plain_edges(self)
-        self.reactions = [*((i, r) for i in speaking for r in plans[i].reactions), *self.lent]
+        self.reactions = [(i, r) for i in speaking for r in plans[i].reactions]
+        self.reactions += self.lent
         readers = plan.readers
         # who did what must be kept; and whether it matters which of several hits is taken away
         self.tallies = plan.reads_tallies or (bool(readers) and any(plans[i].id in readers for i in self.ids))
-        self.origins = self.tallies or any(r.verb in _HARM for _, r in self.reactions)
+        self.origins = self.tallies or (
+            bool(self.reactions) and any(r.verb in _HARM for _, r in self.reactions)
+        )
         self.checks = [(i, r) for i in speaking for r in plans[i].checks]
-        self.instead_bearers = any(plans[i].insteads for i in speaking)
+        self.instead_bearers = bool(speaking) and any(plans[i].insteads for i in speaking)
         # nothing answers, checks, keeps count or lends life: see `lean`
         self.lean = not (self.reactions or self.checks or self.tallies or self.lends or self.takes)
+
+    def on(self, state: State, held: Mapping[int, str]) -> Layout:
+        """The same layout in another state whose board is the same; what was added there is not on it."""
+        other = object.__new__(Layout)
+        other.__dict__.update(self.__dict__)
+        other.state, other.entities, other.held = state, state.entities, held
+        added = state.entities[len(self.plans) :]
+        if added:
+            other.plans = [*self.plans, *(self.plan.definitions[e.definition] for e in added)]
+            other.owner = [*self.owner, *(e.owner for e in added)]
+        return other
 
     def without(self, gone: set[int]) -> Layout:
         """The same layout after some things have left: nothing is looked for again."""

@@ -19,7 +19,6 @@ def land(world: World, view: View, blows: Sequence[Blow]) -> bool:
     could act. Only where `Layout.lean` holds and nobody listens."""
     layout = view.layout
     amends, absorbed = view.amends, view.absorbed
-    entities = layout.entities
     harm: dict[int, int] = {}
     for _, target, parts, side in blows:
         if target in absorbed:
@@ -39,7 +38,7 @@ def land(world: World, view: View, blows: Sequence[Blow]) -> bool:
         hits = view.hits(target)
         if hits is None:
             continue
-        counters = entities[target].counters
+        counters = world.mine(target).counters
         taken = counters.get(damage, 0) + amount
         if taken >= hits:
             counters[damage] = hits

@@ -14,6 +14,8 @@ class Moving(Doing):
         """Whether a thing fits on a place: nothing of its layer stands where it would stand."""
         layout = self.world.layout
         plan = layout.plans[entity]
+        if not plan.covers and not layout.here[place]:
+            return True
         places: tuple[int, ...] = (place,)
         if plan.covers:
             facing = layout.entities[entity].facing if facing is None else facing
@@ -28,7 +30,11 @@ class Moving(Doing):
     def _facing(self, entity: int, place: int) -> int:
         """The way a thing is made to face on a place, among those in which it fits."""
         directions = self.world.topology.directions
-        ways = [d for d in range(len(directions)) if self.free(place, entity, d)]
+        ways = list(range(len(directions)))
+        if self.world.layout.plans[entity].covers:
+            ways = [d for d in ways if self.free(place, entity, d)]
+        elif not self.free(place, entity):
+            ways = []
         names = [directions[d] for d in ways]
         if not ways:
             raise Declined(f"{self.show(entity)} fits in no way")
@@ -38,14 +44,14 @@ class Moving(Doing):
         """Where a large thing stands, after its place or facing changed."""
         covers = self.world.plan.definitions[self.world.state.entities[entity].definition].covers
         if covers:
-            e = self.world.state.entities[entity]
+            e = self.world.mine(entity)
             e.footprint = self.world.topology.covered(e.place, e.facing, covers) or ()
 
     def relocate(self, entity: int, place: int, facing: int | None = None) -> None:
         """To another place, perhaps with another facing: one event."""
 
         def work() -> None:
-            e = self.world.state.entities[entity]
+            e = self.world.mine(entity)
             self.left_from[entity] = e.place
             e.zone, e.place = "board", place
             if facing is not None:
@@ -54,7 +60,7 @@ class Moving(Doing):
             self._happened("move", entity)
             for other in self.world.state.entities:
                 if other.bearer == entity and other.zone == "board":
-                    other.place = place
+                    self.world.mine(other.id).place = place
             self.world.moved()
             if self.world.sink is not None:
                 self.world.tell("moved", subject=entity, place=place, ability=self.ability, cause=self.cause)
@@ -71,6 +77,10 @@ class Moving(Doing):
         start = self.world.state.entities[entity].place
         if not self.view.can(entity, "move"):
             raise Declined(f"{self.show(entity)} cannot move", "move")
+        # where it also turns, something changes in any case; a large thing may not fit in any way
+        sure = turn and bool(topology.directions) and not self.world.layout.plans[entity].covers
+        if sure and within is None:
+            self.certain()  # it may stay where it is
         if distance is None:
             reachable = [p for p in range(topology.size) if self.free(p, entity)]
         else:
@@ -90,10 +100,7 @@ class Moving(Doing):
         options = ([start] if stays else []) + [p for p in reachable if p != start]
         if not options:
             raise Declined(f"{self.show(entity)} has no place to move to")
-        # where it also turns, something changes in any case; a large thing may not fit in any way
-        sure = turn and bool(topology.directions) and not self.world.layout.plans[entity].covers
-        spots = [self.spot(p) for p in options]
-        index = self.ask(self.title(f"move {self.show(entity)}"), self.player, spots, sure)
+        index = self.ask(self.title(f"move {self.show(entity)}"), self.player, self.spots(options), sure)
         facing = None
         if turn and topology.directions:
             facing = self._facing(entity, options[index])
@@ -139,7 +146,7 @@ class Moving(Doing):
         """Turn a thing where it stands."""
 
         def work() -> None:
-            self.world.state.entities[entity].facing = facing
+            self.world.mine(entity).facing = facing
             self._stand(entity)
             self._happened("turn", entity)
             self.world.moved()
@@ -154,7 +161,7 @@ class Moving(Doing):
                 raise Declined(f"{self.show(entity)} cannot move", "move")
 
         def work() -> None:
-            a, b = self.world.state.entities[one], self.world.state.entities[other]
+            a, b = self.world.mine(one), self.world.mine(other)
             a.place, b.place = b.place, a.place
             self._happened("move", one)
             self._happened("move", other)

@@ -90,21 +90,21 @@ class State:
         """An independent copy; everything immutable is shared. Without `entities` these are the same
         objects: whoever changes one copies it first."""
         return State(
-            players=self.players,
-            teams=self.teams,
-            policies=self.policies,
-            entities=[e.copy() for e in self.entities] if entities else list(self.entities),
-            counters=[dict(c) for c in self.counters],
-            supplies=dict(self.supplies),
-            spent=dict(self.spent),
-            uses=dict(self.uses),
-            tallies=set(self.tallies),
-            lasting=list(self.lasting),
-            clock=self.clock,
-            seed=self.seed,
-            draws=self.draws,
-            scripted=self.scripted,
-            stacks=dict(self.stacks),
+            self.players,
+            self.teams,
+            self.policies,
+            [e.copy() for e in self.entities] if entities else self.entities[:],
+            [c.copy() for c in self.counters],
+            self.supplies.copy(),
+            self.spent.copy(),
+            self.uses.copy(),
+            self.tallies.copy(),
+            self.lasting[:],
+            self.clock,
+            self.seed,
+            self.draws,
+            self.scripted,
+            self.stacks.copy(),
         )
 
     def add(self, definition: str, owner: int, **facts: Any) -> Entity:

@@ -259,6 +259,10 @@ class Loop:
     policy: str = ""
 
 
+# Of `Plan.unrest`: it waits for a state of things or lends life; it waits for events or lends what does.
+STIRS, ANSWERS = 1, 2
+
+
 @dataclass(slots=True, eq=False)
 class Plan:
     """The compiled library under one set of policies."""
@@ -291,3 +295,17 @@ class Plan:
     motions: dict[tuple[str, int, int], tuple[Any, ...]] = field(default_factory=dict)
     memo: dict[Any, Any] = field(default_factory=dict)  # what a game works out once from the plan
     off_marks: frozenset[str] = frozenset()  # marks that switch abilities off
+
+    @property
+    def unrest(self) -> Mapping[str, int]:
+        """What may happen by itself because of a thing (STIRS, ANSWERS), by its definition."""
+        found: dict[str, int] | None = self.memo.get("unrest")
+        if found is None:
+            sorts = {key: self._unrest(made) for key, made in self.definitions.items()}
+            found = self.memo["unrest"] = {key: sort for key, sort in sorts.items() if sort}
+        return found
+
+    def _unrest(self, made: DefinitionPlan) -> int:
+        lends = any(row.op is Op.ADD and row.key == self.life_stat for row in made.edges)
+        lent = any(row.op is Op.GRANT and row.key in self.lent_reactions for row in made.edges)
+        return STIRS * bool(made.checks or lends) | ANSWERS * bool(made.reactions or lent)

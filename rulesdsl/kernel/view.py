@@ -74,6 +74,21 @@ class View:
                 if derived.holds(edge):
                     self._apply(edge, n)
 
+    def on(self, layout: Layout) -> View:
+        """The same facts about the same board in another state."""
+        other = object.__new__(View)
+        other.layout = layout
+        other.marks, other.off, other.stats, other.counting = self.marks, self.off, self.stats, self.counting
+        other.extras, other.pinned, other.live, other.amends = (
+            self.extras,
+            self.pinned,
+            self.live,
+            self.amends,
+        )
+        other.absorbed, other.switched = self.absorbed, self.switched
+        other.buckets = other.slots = other._derived = None
+        return other
+
     @property
     def derived(self) -> Derived:
         """The same facts, asked one by one."""
@@ -119,7 +134,9 @@ class View:
         return self.derived.control(entity) if self.layout.takes else self.layout.owner[entity]
 
     def side(self, side: int, entity: int) -> int:
-        return self.layout.relation[side][self.control(entity)]
+        layout = self.layout
+        owner = self.derived.control(entity) if layout.takes else layout.owner[entity]
+        return layout.relation[side][owner]
 
     def marked(self, entity: int, mark: str) -> bool:
         return mark in self.marks.get(entity, ())
@@ -185,11 +202,13 @@ class View:
 
     def can(self, entity: int, deed: str, by: str = "") -> bool:
         """Whether no mark and no `cannot` edge forbids a deed. `by`: what another does that has it done."""
-        marks = self.layout.plan.marks
-        held = (marks[m] for m in self.marks.get(entity, ()) if m in marks)
-        if any(deed in mark.cannot and by not in mark.lets for mark in held):
-            return False
-        return not any(e.dst == entity and e.row.key == deed for e in self.live.get(Op.CANNOT, ()))
+        if entity in self.marks:
+            marks = self.layout.plan.marks
+            held = (marks[m] for m in self.marks[entity] if m in marks)
+            if any(deed in mark.cannot and by not in mark.lets for mark in held):
+                return False
+        cannot = self.live.get(Op.CANNOT)
+        return not cannot or not any(e.dst == entity and e.row.key == deed for e in cannot)
 
     def works(
         self, entity: int, despite: frozenset[str] = frozenset(), tags: frozenset[str] = frozenset()

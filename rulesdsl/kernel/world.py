@@ -18,8 +18,8 @@ from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.reasons import Reasons
 from rulesdsl.kernel.run import Run
-from rulesdsl.kernel.state import NOWHERE, State
-from rulesdsl.kernel.tables import LimitRule, Op, Plan
+from rulesdsl.kernel.state import NOWHERE, Entity, State
+from rulesdsl.kernel.tables import ANSWERS, STIRS, LimitRule, Op, Plan
 from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.view import View
@@ -73,6 +73,12 @@ class World:
         self.deferred: dict[int, str] = {}  # marked, but swept later
         self._layout: Layout | None = None
         self._view: View | None = None
+        # of another world on the same board: carried over when somebody asks
+        self._before: tuple[Layout, View | None] | None = None
+        # what a game has worked out about where things lie; forgotten when something moves
+        self.memo: dict[object, Any] = {}
+        # which deeds could be done; forgotten when anything changes that they may look at
+        self.tried: dict[object, Any] = {}
         self._settling = False
         self._lent = True
         self._fixed_orders: set[frozenset[int]] = set()
@@ -80,28 +86,39 @@ class World:
         self.postpones = False  # what comes to be now is told when the game says so
         self.becoming = Becoming(self) if plan.becomes else None
         self.reasons = Reasons(self) if sink is not None and sink.reasons else None
-        self.shares = False  # its entities are those of the caller's state: see `own`
+        self.shared = 0  # so many entities, the first ones, another state may have too: see `mine`
+        self._mine: set[int] = set()
         self.depth = 0  # how many batches stand inside one another
 
     def copied(self) -> World:
         """The same between two steps, on a copy of the state: to try something."""
-        other = World(self.plan, self.topology, self.state.copy(), label=self._label, forbids=self.forbids)
+        state = self.state.copy(entities=not self.shared)
+        other = World(self.plan, self.topology, state, label=self._label, forbids=self.forbids)
         other.windows = list(self.windows)
+        if self.shared:
+            other.shared = len(state.entities)
+            other.inherit(self)
         return other
 
-    def own(self) -> None:
-        """Before anything changes: entities that the caller's state has too become the world's own."""
-        if self.shares:
-            self.shares = False
-            self.state.entities[:] = [e.copy() for e in self.state.entities]
+    def mine(self, entity: int) -> Entity:
+        """An entity that is going to change: one that no other state has."""
+        entities = self.state.entities
+        if entity < self.shared and entity not in self._mine:
+            self._mine.add(entity)
+            entities[entity] = entities[entity].copy()
+        return entities[entity]
 
     # ------------------------------------------------------------ derived
 
     @property
     def layout(self) -> Layout:
         if self._layout is None:
-            self._layout = Layout(self.plan, self.topology, self.state, self.deferred)
-            self._view = None
+            if self._before is not None:
+                self._carry()
+            else:
+                self._layout = Layout(self.plan, self.topology, self.state, self.deferred)
+                self._view = None
+        assert self._layout is not None
         return self._layout
 
     @property
@@ -111,14 +128,43 @@ class World:
             self._view = View(layout)
         return self._view
 
+    def inherit(self, other: World) -> None:
+        """Take over what another world has worked out about the same board."""
+        self.memo, self.tried = other.memo, other.tried
+        self._before = other._before if other._layout is None else (other._layout, other._view)
+        self._lent = bool(other.unrest & STIRS)
+
+    def _carry(self) -> None:
+        assert self._before is not None
+        layout, view = self._before
+        self._before = None
+        self._layout = layout.on(self.state, self.deferred)
+        whole = view is not None and len(layout.plans) == len(self.state.entities)
+        self._view = view.on(self._layout) if view is not None and whole else None
+
+    def rest(self) -> World:
+        """What was to be done is done: the state is not touched any more, only looked at."""
+        self.answers, self.sink, self.reasons, self.between = Answers(), None, None, None
+        self.shared, self._mine = len(self.state.entities), set()
+        self.windows = []
+        self.start = None
+        return self
+
+    def added(self) -> None:
+        """Something came that is not on the board: all that lies there lies as it did."""
+        if self._layout is not None:
+            self._layout = self._layout.on(self.state, self.deferred)
+            self._view = None
+
     def moved(self) -> None:
         """Something was laid, moved, turned or taken off."""
-        self._layout = None
-        self._view = None
+        self._layout = self._view = self._before = None
+        self.memo, self.tried = {}, {}
 
     def counted(self) -> None:
         """A counter changed: the view is stale only where something reads counters."""
-        if self._view is not None and self.layout.sensitive:
+        self.tried = {}
+        if (self._view is not None or self._before is not None) and self.layout.sensitive:
             self._view = None
 
     # ------------------------------------------------------------ decisions
@@ -185,15 +231,16 @@ class World:
         return ability, (holder, subject) if limit.per_subject else (holder,), limit.window
 
     def limits_free(self, limits: Iterable[LimitRule], ability: str, bearer: int, subject: int) -> bool:
-        return all(
-            self.state.uses.get(self._limit_key(limit, ability, bearer, subject), 0) < limit.times
-            for limit in limits
+        uses = self.state.uses
+        return not uses or all(
+            uses.get(self._limit_key(limit, ability, bearer, subject), 0) < limit.times for limit in limits
         )
 
     def use_limits(self, limits: Iterable[LimitRule], ability: str, bearer: int, subject: int) -> None:
         for limit in limits:
             key = self._limit_key(limit, ability, bearer, subject)
             self.state.uses[key] = self.state.uses.get(key, 0) + 1
+            self.tried = {}
 
     @staticmethod
     def own_window(window: str, player: int) -> str:
@@ -210,8 +257,12 @@ class World:
         state = self.state
         if state.uses:
             state.uses = {key: n for key, n in state.uses.items() if key[2] != window}
+            self.tried = {}
         if state.tallies:
             state.tallies = {t for t in state.tallies if t[3] != window}
+            if self._before is not None:
+                self._carry()
+            self.tried = {}
             self._view = None  # a lasting truth may ask who did what
         if state.lasting and any(effect.until[0] == window for effect in state.lasting):
             self._expire(window)
@@ -281,14 +332,14 @@ class World:
 
     def announce(self, verb: str, subject: int) -> None:
         """Something happened outside a batch: its triggers run."""
-        if self.layout.reactions:
+        if self.unrest & ANSWERS and self.layout.reactions:
             batch = self.begin()
             batch.happened.append((verb, subject, -1, frozenset()))
             batch.after()
 
     def count(self, entity: int, counter: str, amount: int, cap: int | None = None) -> None:
         """Change a counter of an entity for good, between 0 and a cap."""
-        counters = self.state.entities[entity].counters
+        counters = self.mine(entity).counters
         old = counters.get(counter, 0)
         new = max(0, old + amount)
         if cap is not None and amount > 0:
@@ -324,7 +375,7 @@ class World:
                 if e.zone == "board" and e.bearer in ids and e.id not in ids:
                     gone.append((e.id, "removed"))
         for entity, how in gone:
-            e = self.state.entities[entity]
+            e = self.mine(entity)
             if self.sink is not None:
                 why = self.reasons.event("die", entity) if self.reasons is not None else -1
                 self.sink.tell("left", subject=entity, detail=how, place=e.place, cause=why)
@@ -339,6 +390,7 @@ class World:
         if self._layout is not None and not self.layout.reactive:
             self._layout = self._layout.without({i for i, _ in gone})
             self._view = None
+            self.memo, self.tried = {}, {}
         else:
             self.moved()
 
@@ -352,17 +404,31 @@ class World:
 
     # ------------------------------------------------------------ settle
 
+    @property
+    def unrest(self) -> int:
+        """What may happen by itself as things lie: see `Plan.unrest`. Where nothing, no layout is needed."""
+        found: int | None = self.memo.get("unrest")
+        if found is None:
+            found, sorts = 0, self.plan.unrest
+            for e in self.state.entities:
+                if e.definition in sorts and e.zone == "board":
+                    found |= sorts[e.definition]
+            if self.state.lasting:
+                found = STIRS | ANSWERS
+            self.memo["unrest"] = found
+        return found
+
     def settle(self) -> None:
         """Derive again; lost life and `as soon as` checks, together, until quiet."""
         if self._settling:
             return
-        layout = self.layout
         # lent life is lost with its lender, who may have just left
-        if not (layout.lends or layout.checks or self._lent):
+        stirs = self.unrest & STIRS and (self.layout.lends or self.layout.checks)
+        if not self._lent and not stirs:
             if self.becoming is not None:
                 self.becoming.look()
             return
-        self._lent = layout.lends
+        self._lent = self.layout.lends
         self._settling = True
         try:
             circle: list[str] = []

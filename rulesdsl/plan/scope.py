@@ -58,6 +58,11 @@ def side_mask(sides: tuple[t.Side, ...]) -> int:
     return mask or ANY_SIDE
 
 
+def _kinds_of(node: t.Group) -> tuple[frozenset[str], frozenset[str]]:
+    """The kinds that a group is of, and those that it leaves out."""
+    return frozenset(k.key for k in node.kinds), frozenset(k.key for k in node.excepts)
+
+
 def places_under(layout: Layout, thing: int) -> tuple[int, ...]:
     """The places of a thing, or the place that it is."""
     return layout.places_of(thing) if thing >= 0 else (~thing,)
@@ -132,19 +137,22 @@ class Phrases:
 
             return find_places
         wants = side_mask(node.sides)
-        fits = self.kind_test(node)
+        kinds, excepts = _kinds_of(node)
         other = node.quantity is not None and node.quantity.kind == "other"
         near = self._near(node)
 
         def find(s: Scope) -> Things:
-            facts, layout = s.facts, s.layout
+            facts, bearer, side = s.facts, s.bearer, s.side
+            layout = facts.layout
+            plans = layout.plans
             found = []
             for i in layout.ids if near is None else near(s):
-                if (other and i == s.bearer) or not fits(layout, i):
+                own = plans[i].kinds
+                if kinds.isdisjoint(own) or not excepts.isdisjoint(own) or (other and i == bearer):
                     continue
-                if wants != ANY_SIDE and not facts.side(s.side, i) & wants:
+                if wants != ANY_SIDE and not facts.side(side, i) & wants:
                     continue
-                if all(f(s, i) for f in filters):
+                if not filters or all(f(s, i) for f in filters):
                     found.append(i)
             return tuple(found)
 
@@ -183,12 +191,11 @@ class Phrases:
         return lambda s, i: i in pick(s)
 
     def kind_test(self, node: t.Group) -> Callable[[Layout, int], bool]:
-        kinds = frozenset(k.key for k in node.kinds)
-        excepts = frozenset(k.key for k in node.excepts)
+        kinds, excepts = _kinds_of(node)
 
         def fits(layout: Layout, i: int) -> bool:
-            plan = layout.plans[i]
-            return bool(kinds & plan.kinds) and not excepts & plan.kinds
+            own = layout.plans[i].kinds
+            return not kinds.isdisjoint(own) and excepts.isdisjoint(own)
 
         return fits
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from rulesdsl.games.match import Match
 
@@ -29,6 +29,14 @@ class Agent(Protocol):
         """The index of an option of the open decision. `match` is as the player sees it."""
 
 
+@runtime_checkable
+class Blind(Protocol):
+    """An agent that looks at nothing but how many options there are."""
+
+    def pick(self, count: int, rng: Random) -> int:
+        """The index of one of so many options."""
+
+
 class BadAgent(ValueError):
     """No agent is called so, or its number makes no sense. `near`: what was probably meant."""
 
@@ -41,7 +49,11 @@ class RandomAgent:
     """Any option, each as likely as the others; no label is looked at."""
 
     def choose(self, match: Match, rng: Random) -> int:
-        return rng.randrange(match.count)
+        return self.pick(match.count, rng)
+
+    def pick(self, count: int, rng: Random) -> int:
+        """See `Blind`."""
+        return rng.randrange(count)
 
 
 def agent(spec: str) -> Callable[[], Agent]:

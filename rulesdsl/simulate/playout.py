@@ -9,7 +9,7 @@ from random import Random
 from rulesdsl.content.model import Library
 from rulesdsl.games.match import Match, Outcome, WholeGame
 from rulesdsl.record.games import History
-from rulesdsl.simulate.agents import Agent
+from rulesdsl.simulate.agents import Agent, Blind
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,15 @@ def play(
     """
     match = Match.start(game, library, setup.players, setup.policies, setup.seed, setup.mode)
     streams = [seeded(setup.seed, seat) for seat in range(len(setup.players))]
+    blind = [one if isinstance(one, Blind) else None for one in agents]
     choices: list[int] = []
     while not match.over:
         seat = match.player
-        index = agents[seat].choose(match.seen_by(seat), streams[seat])
+        picker = blind[seat]
+        if picker is not None:
+            index = picker.pick(match.count, streams[seat])
+        else:
+            index = agents[seat].choose(match.seen_by(seat), streams[seat])
         if watch is not None:
             watch(match, index)
         choices.append(index)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import StepCall
-from rulesdsl.games.match import Match, WholeGame
+from rulesdsl.games.match import Match, WholeGame, known_of
 from rulesdsl.kernel.decide import Answers, Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.simulate.worth import worth_after
@@ -54,7 +54,12 @@ class Walk:
             return []
         calls = match.menu.calls
         share = _share(len(calls), limit, self.rng)
-        return [line for i, most in share for line in self._below(i, match.state, calls[i], (), most, {})]
+        shared = known_of(self.game, self.library, match.state)
+        return [
+            line
+            for i, most in share
+            for line in self._below(i, match.state, calls[i], (), most, dict(shared))
+        ]
 
     def _below(
         self,

@@ -24,16 +24,12 @@ def menu_of(table: Table, clock: Clock) -> Menu | None:
         step = STEP_OF[clock.phase]
         place = table.places()[clock.region] if clock.phase in at.BY_REGION else -1
         name = f"{step} at {table.name(place)}" if place >= 0 else step
-        return Menu(step, NOBODY, (name,), (StepCall(step, place=place),))
-    entries = list(_entries(table, clock.player))
-    if not entries or table.policies["PASS"] == "free":
-        entries.append(("pass", StepCall("pass", clock.player)))
-    return Menu(
-        f"action of {table.world.player_name(clock.player)}",
-        clock.player,
-        tuple(name for name, _ in entries),
-        tuple(call for _, call in entries),
-    )
+        return Menu(step, NOBODY, (StepCall(step, place=place),), lambda _: name)
+    names = {call: name for name, call in _entries(table, clock.player)}
+    if not names or table.policies["PASS"] == "free":
+        names[StepCall("pass", clock.player)] = "pass"
+    whose = f"action of {table.world.player_name(clock.player)}"
+    return Menu(whose, clock.player, tuple(names), names.__getitem__)
 
 
 def _entries(table: Table, player: int) -> Iterator[Entry]:

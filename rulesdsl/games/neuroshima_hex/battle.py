@@ -11,6 +11,7 @@ from rulesdsl.games.neuroshima_hex.attacks import Blow, aims_of, blows, converti
 from rulesdsl.games.neuroshima_hex.idle import tell_idle
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS, SHAPES
 from rulesdsl.games.neuroshima_hex.steering import steer, steers, ways
+from rulesdsl.games.neuroshima_hex.swift import Clash
 from rulesdsl.kernel.batch import Batch
 from rulesdsl.kernel.edge import Edge
 from rulesdsl.kernel.lean import land
@@ -30,12 +31,30 @@ def declaration_order(causer: int, players: int) -> list[int]:
 
 def battle(world: World, causer: int) -> None:
     """Fight one battle; `causer` is the player who brought it about (CAUSE-1)."""
+    _open(world, causer)
+    if not swift.fight(world):
+        Battle(world).fight()
+    _close(world)
+
+
+def foresee(world: World, causer: int) -> Clash | None:
+    """What such a battle would come to, where it can be fought on masks: the state is not touched. Else it
+    is fought, and None is returned."""
+    _open(world, causer)
+    clash = swift.fought(world)
+    if clash is None:
+        Battle(world).fight()
+        _close(world)
+    return clash
+
+
+def _open(world: World, causer: int) -> None:
     prepare(world, causer)
     world.open("battle")
     world.postpones = True  # who is taken over in a battle is turned after it (BATTLE-14)
-    if not swift.fight(world):
-        world.own()
-        Battle(world).fight()
+
+
+def _close(world: World) -> None:
     world.close("segment")
     world.close("battle")
     world.postpones = False

@@ -33,7 +33,7 @@ def play(library: Library, world: World, step: StepCall) -> None:
     if row is None:
         raise Illegal(f"{definition.key} is not played: it is no instant tile", "INST-1")
     tile = world.state.add(step.definition, step.player, zone="hand")
-    world.moved()
+    world.added()
     act(world, tile.id, row, step.player)
     if tile.zone == "hand":  # some put themselves on the board (EXEC-1)
         tile.zone = "discard"
@@ -41,8 +41,11 @@ def play(library: Library, world: World, step: StepCall) -> None:
 
 def played(world: World, definition: str) -> ActionRow | None:
     """What is done when a tile is played from the hand; None when it is not played."""
-    made = world.plan.definitions[definition]
-    return next((row for row in made.actions if row.from_hand or made.kind == "instant"), None)
+    rows: dict[str, ActionRow | None] = world.plan.memo.setdefault("played", {})
+    if definition not in rows:
+        made = world.plan.definitions[definition]
+        rows[definition] = next((r for r in made.actions if r.from_hand or made.kind == "instant"), None)
+    return rows[definition]
 
 
 def use(library: Library, world: World, step: StepCall) -> None:
@@ -88,8 +91,8 @@ def _longer(steps: Steps, more: int) -> Steps:
     return run_longer
 
 
-def usable(world: World, source: int) -> list[str]:
-    """The names of the deeds that a thing on the board can do now, in the order of its text."""
+def usable(world: World, source: int) -> list[tuple[str, ActionRow]]:
+    """The deeds that a thing on the board can do now by their names, in the order of its text."""
     view = world.view
     if source in view.off:
         return []
@@ -101,9 +104,15 @@ def usable(world: World, source: int) -> list[str]:
     found = []
     for name in names:
         rows = deeds_of(world, source, name)
-        if rows and refusal(world, source, _first_free(world, source, rows), player) is None:
-            found.append(name)
+        row = _first_free(world, source, rows) if rows else None
+        if row is not None and refusal(world, source, row, player) is None:
+            found.append((name, row))
     return found
+
+
+def allowed(row: ActionRow, bearer: int) -> object:
+    """What in the known of a position says that a deed can be done: it is asked once."""
+    return "allowed", row.ability, bearer
 
 
 def _first_free(world: World, source: int, rows: list[ActionRow]) -> ActionRow:
@@ -135,7 +144,7 @@ def forbidden(declined: Declined, row: ActionRow) -> Illegal:
 
 def act(world: World, bearer: int, row: ActionRow, player: int) -> None:
     """Do a deed: its limits are used up, its prices paid, its steps done. Raises `Illegal`."""
-    passed = "allowed", row.ability, bearer
+    passed = allowed(row, bearer)
     if passed not in world.answers.known:  # with one answer more nothing else is allowed
         reason = refusal(world, bearer, row, player)
         if reason is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesdsl.games.neuroshima_hex.clock import ASIDE, Clock
 from rulesdsl.games.neuroshima_hex.modes import Mode
@@ -29,23 +29,26 @@ REASONS = {
 }
 
 
+def homes_of(plan: Plan) -> Mapping[str, int]:
+    """What every headquarters takes, by its definition."""
+    found: dict[str, int] | None = plan.memo.get("homes")
+    if found is None:
+        found = {k: d.hits or 0 for k, d in plan.definitions.items() if HEADQUARTERS in d.kinds}
+        plan.memo["homes"] = found
+    return found
+
+
 def headquarters_of(plan: Plan, state: State, player: int) -> list[int]:
     """All headquarters of a player that ever stood, fallen or not."""
-    return [
-        e.id
-        for e in state.entities
-        if e.owner == player and HEADQUARTERS in plan.definitions[e.definition].kinds
-    ]
+    homes = homes_of(plan)
+    return [e.id for e in state.entities if e.owner == player and e.definition in homes]
 
 
 def fallen(plan: Plan, state: State, players: Sequence[int]) -> list[int]:
     """Those of the players who have lost a headquarters (END-4, DANCER-2)."""
-    return [
-        p
-        for p in players
-        if not state.stack(ASIDE, p)
-        and any(state.entities[i].zone != "board" for i in headquarters_of(plan, state, p))
-    ]
+    homes = homes_of(plan)
+    lost = {e.owner for e in state.entities if e.zone != "board" and e.definition in homes}
+    return [p for p in players if p in lost and not state.stack(ASIDE, p)] if lost else []
 
 
 def left(plan: Plan, state: State, player: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal, Moment, StepCall
@@ -28,10 +28,11 @@ from rulesdsl.games.neuroshima_hex.printed import FACTS, adapt
 from rulesdsl.games.neuroshima_hex.schema import SCHEMA
 from rulesdsl.games.neuroshima_hex.score import without_limits
 from rulesdsl.games.neuroshima_hex.swift import fight_untold
-from rulesdsl.games.neuroshima_hex.turn import Turn, illegal_now, lay
+from rulesdsl.games.neuroshima_hex.turn import Turn, forbid_battle, illegal_now, lay
 from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
 from rulesdsl.kernel.absorb import AbsorbRules
 from rulesdsl.kernel.decide import Answers
+from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.kernel.topology import Topology
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
     from rulesdsl.games.notation import Notation
 
+AT_REST = "at rest"  # in what is known of a position: see `NeuroshimaHex._at_rest`
 _KINDS = [k for c in SCHEMA.collections for k in c.kinds]
 RESCUE = {"owner-chooses": "optional", "forced": "forced", "not-saved": "never"}
 
@@ -158,33 +160,43 @@ class NeuroshimaHex:
         self, library: Library, state: State, answers: Answers | None = None, sink: Sink | None = None
     ) -> World:
         """A running copy of a state."""
-        return self._running(library, self._private(library, state), answers, sink)
+        private = self._private(self.plan(library, state.policies), state)
+        return self._running(library, private, answers, sink)
 
-    def _private(self, library: Library, state: State, entities: bool = True) -> State:
-        """A copy with full supplies; without `entities` these are still those of the state."""
-        private = state.copy(entities)
-        for key, amount in self.plan(library, state.policies).supplies.items():
+    @staticmethod
+    def _private(plan: Plan, state: State) -> State:
+        """A copy with full supplies. Its entities are still those of the state: see `World.mine`."""
+        private = state.copy(entities=False)
+        for key, amount in plan.supplies.items():
             private.supplies.setdefault(key, amount)
         return private
 
     def _running(
-        self, library: Library, private: State, answers: Answers | None = None, sink: Sink | None = None
+        self,
+        library: Library,
+        private: State,
+        answers: Answers | None = None,
+        sink: Sink | None = None,
+        plan: Plan | None = None,
     ) -> World:
-        """A world that runs on the state itself."""
+        """A world that runs on the state itself, and leaves its entities as they are."""
         policies = private.policies
-        clock = clock_of(private)
-        plan = self._game_plan(library, private, clock) if clock else self.plan(library, policies)
-        return World(
+        if plan is None:
+            clock = clock_of(private)
+            plan = self._game_plan(library, private, clock) if clock else self.plan(library, policies)
+        world = World(
             plan,
             BOARD,
             private,
             answers,
             sink,
-            label=lambda s, i: self.label(library, s, i),
+            label=partial(self.label, library),
             absorb_rules=partial(_absorb_rules, policies),
             start=_start,
             strike=strike,
         )
+        world.shared = len(private.entities)
+        return world
 
     def run(
         self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
@@ -210,12 +222,10 @@ class NeuroshimaHex:
         self, library: Library, state: State, causer: int, answers: Answers, sink: Sink | None
     ) -> State:
         """A battle on a board that is no whole game."""
-        private = self._private(library, state, entities=False)
+        private = self._private(self.plan(library, state.policies), state)
 
         def world() -> World:
-            made = self._running(library, private, answers, sink)
-            made.shares = True
-            return prepare(made, causer)
+            return prepare(self._running(library, private, answers, sink), causer)
 
         if sink is not None or not fight_untold(self.plan(library, state.policies), private, world):
             battle(world(), causer)
@@ -229,7 +239,7 @@ class NeuroshimaHex:
         refused = may_place(world, step.player, step.definition)
         if refused is not None:
             raise refused
-        lay(world, chosen(world.plan, world.state, step, world.answers))
+        lay(world, chosen(world, step, world.answers))
         world.settle()
 
     # ------------------------------------------------------------ whole games
@@ -297,19 +307,55 @@ class NeuroshimaHex:
     ) -> World:
         """A world in which a step of a whole game and what follows from it was done."""
         refused = illegal_now(library, state, clock, step)
-        if refused is None and step.name == "place":
-            if clock.phase == TURN:
-                refused = may_place(self._running(library, state), step.player, step.definition)
-            if refused is None:
-                step = chosen(self.plan(library, state.policies), state, step, answers)
         if refused is not None:
             raise refused
-        world = self.world(library, state, answers, sink)
-        if step.name == "use" and world.view.control(step.source) != clock.player:
-            whose = f"{world.label(step.source)} is not yours to use"
+        rest = self._at_rest(library, state, answers.known)
+        if step.name == "place":
+            refused = may_place(rest, step.player, step.definition) if clock.phase == TURN else None
+            if refused is not None:
+                raise refused
+            step = chosen(rest, step, answers)
+        elif step.name == "use" and rest.view.control(step.source) != clock.player:
+            whose = f"{rest.label(step.source)} is not yours to use"
             raise Illegal(whose, "TURN-3", ("MULTI-13",))
-        Turn(library, world, self._mode(library, clock), clock).do(step)
+        world = self._running(library, self._private(rest.plan, state), answers, sink, rest.plan)
+        world.inherit(rest)
+        turn = Turn(library, world, self._mode(library, clock), clock)
+        try:
+            turn.do(step)
+        finally:
+            turn.over()
         return world
+
+    def _at_rest(self, library: Library, state: State, known: dict[object, Any]) -> World:
+        """A world on the state itself in which nothing is done: what the steps from there start with."""
+        rest: World | None = known.get(AT_REST)
+        if rest is None:
+            rest = self._running(library, state)
+            if not isinstance(state.policies, Readings):  # what is read of them is to be heard each time
+                known[AT_REST] = rest
+        return rest
+
+    def known(self, library: Library, state: State) -> dict[object, Any]:
+        """See `games.match.Thrifty`."""
+        found: dict[object, Any] = {}
+        self._at_rest(library, state, found)
+        return found
+
+    def proceed(
+        self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
+    ) -> tuple[State, Menu | None]:
+        """See `games.match.Thrifty`."""
+        clock = clock_of(state)
+        if clock is None:
+            raise ValueError("this state is a board, not a whole game")
+        done = self._turn(library, state, clock, step, answers, sink)
+        following = clock_of(done.state)
+        assert following is not None
+        if isinstance(state.policies, Readings):
+            return done.state, self.menu(library, done.state)
+        known: dict[object, Any] = {AT_REST: done.rest()}
+        return done.state, menu_of(library, done, following, known)
 
     def resume(self, library: Library, state: State, standing: Standing) -> State:
         mode = self._fitting(library, state.players, standing.mode)
@@ -325,9 +371,10 @@ class NeuroshimaHex:
         clock = clock_of(state)
         if clock is None:
             raise ValueError("this state is a board, not a whole game")
-        world = self._running(library, state)
-        world.forbids = Turn(library, world, self._mode(library, clock), clock).forbids
-        return menu_of(library, world, clock)
+        known: dict[object, Any] = {}
+        world = self._at_rest(library, state, known)
+        world.forbids = partial(forbid_battle, world.plan, clock)
+        return menu_of(library, world, clock, known)
 
     def outcome(self, library: Library, state: State) -> Outcome | None:
         clock = clock_of(state)

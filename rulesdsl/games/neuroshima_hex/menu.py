@@ -3,59 +3,88 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache, partial
+from typing import Any
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.games.match import Menu
 from rulesdsl.games.neuroshima_hex import clock as at
-from rulesdsl.games.neuroshima_hex import placing
 from rulesdsl.games.neuroshima_hex.clock import Clock
-from rulesdsl.games.neuroshima_hex.deeds import played, refusal, usable
-from rulesdsl.kernel.tables import Op
+from rulesdsl.games.neuroshima_hex.deeds import allowed, played, refusal, usable
+from rulesdsl.games.neuroshima_hex.placing import room
+from rulesdsl.kernel.tables import ActionRow, Op
 from rulesdsl.kernel.world import World
 
-Entry = tuple[str, StepCall]
 
-
-def menu_of(library: Library, world: World, clock: Clock) -> Menu | None:
-    """The menu of a state; None when the game is over. `world` runs on the state itself: nothing is done."""
+def menu_of(library: Library, world: World, clock: Clock, known: dict[object, Any]) -> Menu | None:
+    """The menu of a state; None when the game is over. `world` runs on the state itself: nothing is done.
+    `known`: where what is found out about the position is kept."""
     if clock.phase == at.OVER:
         return None
     player = clock.player
-    entries = list(_entries(library, world, clock))
-    name = (
-        f"turn of {world.player_name(player)}"
-        if clock.turn
-        else f"headquarters of {world.player_name(player)}"
+    what = "turn" if clock.turn else "headquarters"
+    calls = tuple(_calls(library, world, clock, known))
+    return Menu(
+        f"{what} of {world.player_name(player)}", player, calls, partial(_spell, library, world), known
     )
-    return Menu(name, player, tuple(n for n, _ in entries), tuple(c for _, c in entries))
 
 
-def _entries(library: Library, world: World, clock: Clock) -> Iterator[Entry]:
+def _spell(library: Library, world: World, call: StepCall) -> str:
+    if call.definition:
+        return f"{call.name} {library.definitions[call.definition].key}"
+    if call.ability:
+        return f"{call.name} {call.ability} of {world.label(call.source)}"
+    return call.name
+
+
+@lru_cache(maxsize=4096)
+def _call(step: str, player: int, tile: str = "") -> StepCall:
+    return StepCall(step, player, tile)
+
+
+def _calls(library: Library, world: World, clock: Clock, known: dict[object, Any]) -> list[StepCall]:
     state, player = world.state, clock.player
     if clock.phase == at.HEADQUARTERS:
-        yield from (_with(library, "place", player, t) for t in dict.fromkeys(state.stack(at.ASIDE, player)))
-        return
+        return [_call("place", player, t) for t in dict.fromkeys(state.stack(at.ASIDE, player))]
     if clock.phase == at.REDRAW:
-        yield "redraw", StepCall("redraw", player)
-        yield "keep", StepCall("keep", player)
-        return
-    hand = tuple(dict.fromkeys(state.stack(at.HAND, player)))
-    if clock.phase == at.TURN:
-        for tile in hand:
-            if library.definitions[tile].kind != "instant" and may_place(world, player, tile) is None:
-                yield _with(library, "place", player, tile)
-        for tile in hand:
-            if _may_play(world, player, tile):
-                yield _with(library, "play", player, tile)
-        yield from _uses(world, player)
-    yield from (_with(library, "discard", player, tile) for tile in hand)
-    if clock.phase == at.TURN:
-        yield "end", StepCall("end", player)
+        return [_call("redraw", player), _call("keep", player)]
+    hand = list(dict.fromkeys(state.stack(at.HAND, player)))
+    thrown = [_call("discard", player, tile) for tile in hand]
+    if clock.phase != at.TURN:
+        return thrown
+    return [
+        *(_call("place", player, tile) for tile in hand if _may_lay(library, world, player, tile)),
+        *_deeds(world, clock, hand, known),
+        *thrown,
+        _call("end", player),
+    ]
 
 
-def _with(library: Library, step: str, player: int, tile: str) -> Entry:
-    return f"{step} {library.definitions[tile].key}", StepCall(step, player, tile)
+def _may_lay(library: Library, world: World, player: int, tile: str) -> bool:
+    return library.definitions[tile].kind != "instant" and may_place(world, player, tile) is None
+
+
+def _deeds(world: World, clock: Clock, hand: list[str], known: dict[object, Any]) -> Iterator[StepCall]:
+    """What is played and used. The same can be done while nothing changes that deeds look at."""
+    player, tried, banned = clock.player, world.tried, clock.due is not None
+    for tile in hand:
+        row = played(world, tile)
+        if row is not None:
+            key = "play", player, tile, banned
+            may = tried.get(key)
+            if may is None:
+                may = tried[key] = _may_play(world, player, tile, row)
+            if may:
+                known[allowed(row, len(world.state.entities))] = True
+                yield _call("play", player, tile)
+    key = "use", player, "", banned
+    uses = tried.get(key)
+    if uses is None:
+        uses = tried[key] = list(_uses(world, player))
+    for call, row in uses:
+        known[allowed(row, call.source)] = True
+        yield call
 
 
 def may_place(world: World, player: int, tile: str) -> Illegal | None:
@@ -66,29 +95,26 @@ def may_place(world: World, player: int, tile: str) -> Illegal | None:
         return Illegal(
             f"{world.player_name(player)} cannot place {made.key} now", reason[0] if reason else "", reason
         )
-    if not placing.places_for(world.plan, world.state, made):
+    if not room(world).fits(made):
         return Illegal(f"there is no free hex for {made.key}", "PLAY-1")
     return None
 
 
-def _may_play(world: World, player: int, tile: str) -> bool:
-    row = played(world, tile)
-    if row is None:
-        return False
+def _may_play(world: World, player: int, tile: str, row: ActionRow) -> bool:
     if not row.from_hand:
         return refusal(world, -1, row, player) is None
     # it may put itself on the board, so it is looked at as a thing that is held
     trial = world.copied()
     held = trial.state.add(tile, player, zone="hand")
-    trial.moved()
+    trial.added()
     return refusal(trial, held.id, row, player) is None
 
 
-def _uses(world: World, player: int) -> Iterator[Entry]:
-    """Deeds of tiles on the board (TURN-1), in the order of the tiles."""
+def _uses(world: World, player: int) -> Iterator[tuple[StepCall, ActionRow]]:
+    """Deeds of tiles on the board (TURN-1), in the order of the tiles, each with what would be done."""
     layout, view = world.layout, world.view
     lent = {edge.dst for edge in view.live.get(Op.GRANT, ())}
     for i in layout.ids:
         if (layout.plans[i].actions or i in lent) and view.control(i) == player:
-            for name in usable(world, i):
-                yield f"use {name} of {world.label(i)}", StepCall("use", player, ability=name, source=i)
+            for name, row in usable(world, i):
+                yield StepCall("use", player, ability=name, source=i), row

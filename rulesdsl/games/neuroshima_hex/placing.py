@@ -2,93 +2,129 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
 from rulesdsl.kernel.decide import Answers, Decision
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.tables import DefinitionPlan, Plan
+from rulesdsl.kernel.world import World
 
 _TURNS = range(len(DIRECTIONS))
+_ALL = (1 << BOARD.size) - 1
 
 
-def facings_at(plan: Plan, state: State, tile: DefinitionPlan, place: int) -> list[int]:
-    """The facings in which a tile fits on a place; none when it does not fit."""
-    taken, ground = _taken(plan, state)
-    return _facings(tile, place, taken, ground)
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where something lies, as bits of places: units in `taken`, ground tiles in `ground`."""
+
+    taken: int
+    ground: int
+
+    @property
+    def full(self) -> bool:
+        """Whether every hex holds a unit; ground tiles do not count (FULL-1, FULL-2)."""
+        return self.taken == _ALL
+
+    def facings(self, tile: DefinitionPlan, place: int) -> list[int]:
+        """The facings in which a tile fits on a place; none when it does not fit."""
+        if self._against(tile) >> place & 1:
+            return []
+        if not tile.covers:
+            return list(_TURNS)
+        found = []
+        for facing in _TURNS:
+            more = BOARD.covered(place, facing, tile.covers)
+            if more is not None and not any(self.taken >> p & 1 for p in more):
+                found.append(facing)
+        return found
+
+    def places(self, tile: DefinitionPlan) -> list[int]:
+        """The places where a tile fits, in board order (PLAY-1, PLAY-5)."""
+        against = self._against(tile)
+        if not tile.covers:
+            return [p for p in range(BOARD.size) if not against >> p & 1]
+        return [p for p in range(BOARD.size) if self.facings(tile, p)]
+
+    def fits(self, tile: DefinitionPlan) -> bool:
+        """Whether there is any such place."""
+        return bool(self.places(tile)) if tile.covers else self._against(tile) != _ALL
+
+    def _against(self, tile: DefinitionPlan) -> int:
+        return self.taken | self.ground if tile.layer == "ground" else self.taken
 
 
-def places_for(plan: Plan, state: State, tile: DefinitionPlan) -> list[int]:
-    """The places where a tile fits, in board order (PLAY-1, PLAY-5)."""
-    taken, ground = _taken(plan, state)
-    if not tile.covers and tile.layer != "ground":
-        return [p for p in range(BOARD.size) if p not in taken]
-    return [p for p in range(BOARD.size) if _facings(tile, p, taken, ground)]
+def room(world: World) -> Room:
+    """Where there is room now."""
+    found: Room | None = world.memo.get("room")
+    if found is None:
+        found = world.memo["room"] = _look(world.plan, world.state)
+    return found
 
 
-def _taken(plan: Plan, state: State) -> tuple[set[int], set[int]]:
-    """The places that hold a unit, and those that hold a ground tile."""
-    taken: set[int] = set()
-    ground: set[int] = set()
+def laid(free: Room, tile: DefinitionPlan, places: Sequence[int]) -> Room:
+    """Where there is room when a tile has been laid on these places."""
+    bits = sum([1 << place for place in places])
+    if tile.layer == "unit":
+        return Room(free.taken | bits, free.ground)
+    return Room(free.taken, free.ground | bits) if tile.layer == "ground" else free
+
+
+def _look(plan: Plan, state: State) -> Room:
+    taken = ground = 0
     definitions = plan.definitions
     for e in state.entities:
         if e.zone == "board" and e.place >= 0:
             layer = definitions[e.definition].layer
             if layer == "unit":
-                taken.add(e.place)
-                taken.update(e.footprint)
+                taken |= 1 << e.place
+                for place in e.footprint:
+                    taken |= 1 << place
             elif layer == "ground":
-                ground.add(e.place)
-    return taken, ground
+                ground |= 1 << e.place
+    return Room(taken, ground)
 
 
-def _facings(tile: DefinitionPlan, place: int, taken: set[int], ground: set[int]) -> list[int]:
-    if place in taken or (tile.layer == "ground" and place in ground):
-        return []
-    if not tile.covers:
-        return list(_TURNS)
-    found = []
-    for facing in _TURNS:
-        more = BOARD.covered(place, facing, tile.covers)
-        if more is not None and taken.isdisjoint(more):
-            found.append(facing)
-    return found
-
-
-def full(plan: Plan, state: State) -> bool:
-    """Whether every hex holds a unit; ground tiles do not count (FULL-1, FULL-2)."""
-    return len(_taken(plan, state)[0]) == BOARD.size
-
-
-def chosen(plan: Plan, state: State, step: StepCall, answers: Answers) -> StepCall:
+def chosen(world: World, step: StepCall, answers: Answers) -> StepCall:
     """The step with its place and facing, asked of the player where it does not say. Raises `Illegal`."""
-    tile = plan.definitions[step.definition]
-    if step.place < 0:
-        places = places_for(plan, state, tile)
+    tile, free = world.plan.definitions[step.definition], room(world)
+    place, facing = step.place, step.facing
+    if place < 0:
+        places = free.places(tile)
         if not places:
             raise Illegal(f"there is no free hex for {tile.key}", "PLAY-1")
-        hexes = tuple(BOARD.places[p] for p in places)
-        index = answers.choose(Decision(f"hex of {tile.key}", step.player, hexes))
-        step = replace(step, place=places[index])
-    facings = facings_at(plan, state, tile, step.place)
+        asked = world.memo.get(("hex", tile.id, step.player))
+        if asked is None:
+            hexes = tuple([BOARD.places[p] for p in places])
+            asked = Decision(f"hex of {tile.key}", step.player, hexes)
+            world.memo["hex", tile.id, step.player] = asked
+        place = places[answers.choose(asked)]
+    facings = free.facings(tile, place)
     if not facings:
-        spot = BOARD.places[step.place]
-        there = [
-            e for e in state.at(step.place) if plan.definitions[e.definition].layer in ("unit", "ground")
-        ]
-        if there:
-            key = plan.definitions[there[0].definition].key
-            rule = "PLAY-5" if tile.layer == "ground" else "PLAY-1"
-            raise Illegal(f"{spot} is taken by {key} at {spot}", rule)
-        raise Illegal(f"{tile.key} does not fit at {spot}", "BOARD-1")
-    if step.facing < 0:
-        names = tuple(DIRECTIONS[d] for d in facings)
-        index = answers.choose(Decision(f"facing of {tile.key}", step.player, names))
-        step = replace(step, facing=facings[index])
-    if step.facing not in facings:
+        raise _no_room(world, tile, place)
+    if facing < 0:
+        facing = facings[answers.choose(_facing(tile.key, step.player, tuple(facings)))]
+    if facing not in facings:
         raise Illegal(
-            f"{tile.key} does not fit at {BOARD.places[step.place]} facing {DIRECTIONS[step.facing]}",
-            "BOARD-1",
+            f"{tile.key} does not fit at {BOARD.places[place]} facing {DIRECTIONS[facing]}", "BOARD-1"
         )
-    return step
+    return StepCall(step.name, step.player, step.definition, step.ability, step.source, place, facing)
+
+
+@lru_cache(maxsize=1024)
+def _facing(key: str, player: int, facings: tuple[int, ...]) -> Decision:
+    return Decision(f"facing of {key}", player, tuple(DIRECTIONS[d] for d in facings))
+
+
+def _no_room(world: World, tile: DefinitionPlan, place: int) -> Illegal:
+    """Why a tile fits in no way on a place."""
+    spot, definitions = BOARD.places[place], world.plan.definitions
+    there = [e for e in world.state.at(place) if definitions[e.definition].layer in ("unit", "ground")]
+    if there:
+        key = definitions[there[0].definition].key
+        rule = "PLAY-5" if tile.layer == "ground" else "PLAY-1"
+        return Illegal(f"{spot} is taken by {key} at {spot}", rule)
+    return Illegal(f"{tile.key} does not fit at {spot}", "BOARD-1")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulesdsl.games.neuroshima_hex.battle import battle
+from rulesdsl.games.neuroshima_hex.battle import foresee
 from rulesdsl.games.neuroshima_hex.clock import HAND
-from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
+from rulesdsl.games.neuroshima_hex.endings import homes_of
+from rulesdsl.games.neuroshima_hex.swift import Clash
 from rulesdsl.kernel.decide import Answers, Decision
 from rulesdsl.kernel.state import NOBODY
 from rulesdsl.kernel.tables import Plan
@@ -25,26 +26,38 @@ class Firsts(Answers):
 
 
 def value(world: World, player: int) -> float:
-    """How good the position of a world is for a player, in points of headquarters; fights a battle in it."""
+    """How good the position of a world is for a player, in points of headquarters; may fight a battle."""
     world.answers, world.sink, world.between = Firsts(), None, None
-    now = _standing(world)
-    battle(world, player)
-    later = _standing(world)
-    teams, total = world.state.teams, {True: 0.0, False: 0.0}
-    for p, (life, units, shut) in enumerate(now):
-        left, alive, _ = later[p]
-        promise = life + PROMISED * (left - life) + UNIT * units + SURVIVOR * alive + OPEN * shut
-        mine = teams[p] == teams[player]
-        total[mine] += (promise + HELD * len(world.state.stack(HAND, p))) / sum(
-            (team == teams[player]) == mine for team in teams
-        )
-    return total[True] - total[False]
+    life, units, shut = _standing(world)
+    clash = foresee(world, player)
+    left, alive = _after(world, clash, life, units) if clash is not None else _standing(world)[:2]
+    teams, total, own = world.state.teams, [0.0, 0.0], world.state.teams[player]
+    for p, team in enumerate(teams):
+        promise = life[p] + PROMISED * (left[p] - life[p]) + UNIT * units[p]
+        promise = promise + SURVIVOR * alive[p] + OPEN * shut[p]
+        sharing = teams.count(team) if team == own else len(teams) - teams.count(own)
+        total[team == own] += (promise + HELD * len(world.state.stack(HAND, p))) / sharing
+    return total[1] - total[0]
 
 
-def _standing(world: World) -> list[tuple[float, int, int]]:
+def _after(world: World, clash: Clash, life: list[float], units: list[int]) -> tuple[list[float], list[int]]:
+    """Points and units of each player when a battle has come to its end."""
+    homes, others, entities = homes_of(world.plan), _units(world.plan), world.state.entities
+    left, alive = life[:], units[:]
+    for i, harm, how in clash.results():
+        e = entities[i]
+        hits = homes.get(e.definition)
+        if hits is not None:
+            left[e.owner] -= hits - e.counters.get(world.plan.damage, 0) + FALLEN if how else harm
+        elif how and e.definition in others:
+            alive[e.owner] -= 1
+    return left, alive
+
+
+def _standing(world: World) -> tuple[list[float], list[int], list[int]]:
     """Of each player: points of the headquarters, other units, hexes around it that are no way in."""
     state, plan = world.state, world.plan
-    number, homes, others = len(state.players), _homes(plan), _units(plan)
+    number, homes, others = len(state.players), homes_of(plan), _units(plan)
     life, units, shut = [0.0] * number, [0] * number, [0] * number
     taken: dict[int, int] = {}
     stand: list[tuple[int, int]] = []
@@ -62,16 +75,7 @@ def _standing(world: World) -> list[tuple[float, int, int]]:
     for owner, place in stand:
         near, team = world.topology.neighbours[place], state.teams[owner]
         shut[owner] += SIDES - sum(1 for q in near if taken.get(q, NOBODY) != team)
-    return list(zip(life, units, shut, strict=True))
-
-
-def _homes(plan: Plan) -> dict[str, int]:
-    """What every headquarters takes, by its definition."""
-    found: dict[str, int] | None = plan.memo.get("homes")
-    if found is None:
-        found = {k: d.hits or 0 for k, d in plan.definitions.items() if HEADQUARTERS in d.kinds}
-        plan.memo["homes"] = found
-    return found
+    return life, units, shut
 
 
 def _units(plan: Plan) -> frozenset[str]:

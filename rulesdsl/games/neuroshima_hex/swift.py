@@ -7,7 +7,7 @@ would have to choose among hits, goes packet by packet through an `Exchange`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.rota import Rota
 from rulesdsl.kernel.rows import Rows, keys_of, takes_whole
 from rulesdsl.kernel.slots import slots_of
-from rulesdsl.kernel.state import State
+from rulesdsl.kernel.state import Entity, State
 from rulesdsl.kernel.tableau import Tableau, read
 from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Plan
 from rulesdsl.kernel.world import World
@@ -86,17 +86,24 @@ def general_of(plan: Plan) -> frozenset[str]:
 
 def fight(world: World) -> bool:
     """Fight the whole battle and say so, or change nothing."""
-    if world.reasons is not None or isinstance(world.state.policies, Readings):
-        return False  # sums on masks have no parts to tell, and what is kept is not read again
-    if world.deferred or world.between is not None:
-        return False
-    clash = begin(world.plan, world.state, lambda: world)
+    clash = fought(world)
     if clash is None:
         return False
-    clash.fight(told=world.sink is not None)
-    clash.write(copies=world.shares)
+    clash.write(world.mine)
     world.moved()
     return True
+
+
+def fought(world: World) -> Clash | None:
+    """The whole battle, not yet entered into the state; None where it must be fought in the general way."""
+    if world.reasons is not None or isinstance(world.state.policies, Readings):
+        return None  # sums on masks have no parts to tell, and what is kept is not read again
+    if world.deferred or world.between is not None:
+        return None
+    clash = begin(world.plan, world.state, lambda: world)
+    if clash is not None:
+        clash.fight(told=world.sink is not None)
+    return clash
 
 
 def fight_untold(plan: Plan, state: State, world: Callable[[], World]) -> bool:
@@ -108,8 +115,13 @@ def fight_untold(plan: Plan, state: State, world: Callable[[], World]) -> bool:
     if clash is None:
         return False
     clash.fight(told=False)
-    clash.write(copies=True)
+    clash.write(partial(_copied, state.entities))
     return True
+
+
+def _copied(entities: list[Entity], number: int) -> Entity:
+    entities[number] = entities[number].copy()
+    return entities[number]
 
 
 def begin(plan: Plan, state: State, world: Callable[[], World]) -> Clash | None:
@@ -153,21 +165,23 @@ class Clash:
                 if tableau.changed:
                     rota.mend(segment)
 
-    def write(self, copies: bool) -> None:
-        """Enter into the state what came of it; `copies`: its entities are not its own."""
-        tableau, entities, damage = self.tableau, self.state.entities, self.plan.damage
-        gone = dict(self.left)
+    def results(self) -> Iterator[tuple[int, int, str]]:
+        """(entity, wounds, how it left) of all that were hurt or left; `""` for what stays."""
+        tableau, gone = self.tableau, dict(self.left)
         for i, start, left in zip(tableau.id_at, tableau.start, tableau.left, strict=True):
-            if start == left and i not in gone:
-                continue
-            entity = entities[i]
-            if copies:
-                entity = entities[i] = entity.copy()
-            if start != left:
-                harm = start - left if left > 0 else start  # no more than it takes
+            if start != left or i in gone:
+                # no more than it takes
+                yield i, start - left if left > 0 else start, gone.get(i, "")
+
+    def write(self, mine: Callable[[int], Entity]) -> None:
+        """Enter into the state what came of it; `mine`: an entity that may be changed."""
+        damage = self.plan.damage
+        for i, harm, how in self.results():
+            entity = mine(i)
+            if harm:
                 entity.counters[damage] = entity.counters.get(damage, 0) + harm
-            if i in gone:
-                entity.zone = "discard" if gone[i] == "destroyed" else "removed"
+            if how:
+                entity.zone = "discard" if how == "destroyed" else "removed"
 
     # ------------------------------------------------------------ the short way
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal, StepCall
@@ -16,6 +17,7 @@ from rulesdsl.games.neuroshima_hex.score import Score
 from rulesdsl.kernel.doing import Declined
 from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.state import State
+from rulesdsl.kernel.tables import Plan
 from rulesdsl.kernel.world import World
 
 # A battle of a full board that is fought this often without an end has none (FULL-8).
@@ -35,27 +37,23 @@ class Turn:
         self.fought = False
         self.score = Score(world) if mode.points == "dealt" else None
         world.start = self._start
-        world.forbids = self.forbids
+        world.forbids = self._forbids
         world.between = self._between if self.policies["MULTI-OUT"] == "end-of-segment" else None
 
     # ------------------------------------------------------------ one step
+
+    def over(self) -> None:
+        """The world is told of nothing more by this step."""
+        world = self.world
+        world.start = world.between = None
+        world.forbids = partial(forbid_battle, world.plan, self.clock)
 
     def do(self, step: StepCall) -> None:
         """Do one step that is allowed, then what follows from it."""
         self.world.windows = ["turn", self.world.own_window("turn", self.clock.player)]
         if self.world.sink is not None and self.clock.turn:
             self.world.sink.moment("turn", self.clock.turn)
-        steps: Mapping[str, Callable[[StepCall], None]] = {
-            "place": self._place,
-            "play": self._play,
-            "use": self._use,
-            "discard": self._discard,
-            "redraw": self._redraw,
-            "keep": lambda _: self._after_drawing(keep=True),
-            "end": lambda _: self._end("TURN-2"),
-            "settle": lambda _: self._afterwards(),
-        }
-        steps[step.name](step)
+        _STEPS[step.name](self, step)
         self.state.clock = self.clock
 
     def _place(self, step: StepCall) -> None:
@@ -207,19 +205,8 @@ class Turn:
 
     # ------------------------------------------------------------ battles
 
-    def forbids(self, run: Run, procedure: str) -> None:
-        """END-2, END-6: no battle is started once somebody has drawn his last tile."""
-        if procedure != "battle" or self.clock.due is None:
-            return
-        # an instant that is only looked at has no entity yet
-        tile = run.bearer < 0 or self._is_instant(run.bearer)
-        if tile or self.policies["LAST-BATTLE-BAN"] == "any-start-but-full-board":
-            raise Declined(
-                "no battle may be started once a last tile has been drawn", rule="END-2" if tile else "END-6"
-            )
-
-    def _is_instant(self, entity: int) -> bool:
-        return self.world.plan.definitions[self.state.entities[entity].definition].kind == "instant"
+    def _forbids(self, run: Run, procedure: str) -> None:
+        forbid_battle(self.world.plan, self.clock, run, procedure)
 
     def _start(self, world: World, procedure: str, player: int) -> None:
         if procedure == "battle":
@@ -255,13 +242,14 @@ class Turn:
         self._take_out()
         if self._decided():
             return
-        full = placing.full(self.world.plan, self.state)
+        full = placing.room(self.world).full
         if full and not (self.clock.full and self.policies["FULL-REPEAT"] == "single"):
             closed = self._full_board(causer) or closed
             if self.clock.phase == at.OVER:
                 return
-            full = placing.full(self.world.plan, self.state)
-        self.clock = self.clock._replace(full=int(full))
+            full = placing.room(self.world).full
+        if self.clock.full != full:
+            self.clock = self.clock._replace(full=int(full))
         if self.policies["LAST-TILE"] == "played" and not (
             self.state.stack(at.HAND, causer) or self.state.stack(at.PILE, causer)
         ):
@@ -276,7 +264,7 @@ class Turn:
             self._battle(causer)
             if self._decided():
                 return "FULL-3"
-            if self.policies["FULL-REPEAT"] == "single" or not placing.full(self.world.plan, self.state):
+            if self.policies["FULL-REPEAT"] == "single" or not placing.room(self.world).full:
                 break
             if self._position() == before:
                 self._deadlock()
@@ -320,17 +308,38 @@ class Turn:
             self.world.sink.tell("won", detail=names, rules=(rule,))
 
 
+_STEPS: Mapping[str, Callable[[Turn, StepCall], None]] = {
+    "place": Turn._place,
+    "play": Turn._play,
+    "use": Turn._use,
+    "discard": Turn._discard,
+    "redraw": Turn._redraw,
+    "keep": lambda turn, _: turn._after_drawing(keep=True),
+    "end": lambda turn, _: turn._end("TURN-2"),
+    "settle": lambda turn, _: turn._afterwards(),
+}
+
+
+def forbid_battle(plan: Plan, clock: Clock, run: Run, procedure: str) -> None:
+    """END-2, END-6: no battle is started once somebody has drawn his last tile. Raises `Declined`."""
+    if procedure != "battle" or clock.due is None:
+        return
+    # an instant that is only looked at has no entity yet
+    entities = run.world.state.entities
+    tile = run.bearer < 0 or plan.definitions[entities[run.bearer].definition].kind == "instant"
+    if tile or plan.policies["LAST-BATTLE-BAN"] == "any-start-but-full-board":
+        raise Declined(
+            "no battle may be started once a last tile has been drawn", rule="END-2" if tile else "END-6"
+        )
+
+
 def lay(world: World, step: StepCall) -> int:
     """A new tile on the board, by a step that has place and facing. It is not settled yet."""
-    covers = world.plan.definitions[step.definition].covers
-    tile = world.state.add(
-        step.definition,
-        step.player,
-        place=step.place,
-        facing=step.facing,
-        footprint=world.topology.covered(step.place, step.facing, covers) or (),
-    )
+    made, free = world.plan.definitions[step.definition], placing.room(world)
+    more = (world.topology.covered(step.place, step.facing, made.covers) or ()) if made.covers else ()
+    tile = world.state.add(step.definition, step.player, place=step.place, facing=step.facing, footprint=more)
     world.moved()
+    world.memo["room"] = placing.laid(free, made, (step.place, *more))
     if world.sink is not None:
         world.sink.tell("placed", subject=tile.id, place=step.place, amount=step.facing, player=step.player)
     return tile.id
