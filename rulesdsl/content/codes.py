@@ -179,6 +179,14 @@ NAME_CODES: tuple[Code, ...] = (
         "tokens:\n  - {token: gold, worth: 2}\n  - {token: tin, worth: 1}\n",
         "tokens:\n  - {token: tin, worth: 1}\n  - {token: gold, worth: 2}\n",
     ),
+    _words(
+        "C0213",
+        "Names what is not there",
+        "A key names another thing of the packs, and nothing of that sort has the name. In the toy game a "
+        "token may say which token it beats.",
+        "tokens:\n  - {token: tin, worth: 1}\n  - {token: gold, worth: 2, beats: tim}\n",
+        "tokens:\n  - {token: tin, worth: 1}\n  - {token: gold, worth: 2, beats: tin}\n",
+    ),
 )
 
 _HEAD = "# file: pack.yaml\npack: my-pack\nname: Mine\nversion: 0.1.0\ngame: toy\n"
@@ -319,6 +327,16 @@ ABILITY_CODES: tuple[Code, ...] = (
         "The keyword speaks of `its bearer`: of the thing that a marker lies on.",
         "      - weight\n",
         "      - strong(+1)\ntokens:\n  - {token: stone, abilities: [weight]}\n",
+    ),
+    _ability(
+        "C0508",
+        "Preferred twice",
+        "Preferences count in their order, a later one only among what is equal so far. What is equal in a "
+        "measure cannot be told apart by it again.",
+        "      - texts: [Prefer enemy units with the most strength., "
+        "Prefer enemy units with the least strength.]\n",
+        "      - texts: [Prefer enemy units with the most strength., "
+        "Prefer enemy units with the least speed.]\n",
     ),
 )
 

@@ -21,7 +21,7 @@ from rulesdsl.diagnostics.near import listed
 from rulesdsl.lang.ability import Ability, Version
 from rulesdsl.lang.context import Context
 from rulesdsl.lang.template import argument_problem
-from rulesdsl.lang.tree import Call
+from rulesdsl.lang.tree import Call, Group, Preference
 
 # Keys that every definition has a place for; all others are the game's fields.
 COMMON = frozenset({"name", "abilities", "cites", "sources", "notes", "status", "count", "supply", "kind"})
@@ -40,12 +40,17 @@ class _Item:
         self.book = book
         self.report = report
         self.directions = draft.pack.game.schema.directions
+        self.preferred: set[tuple[object, ...]] = set()
 
     def definition(self) -> Definition:
         draft = self.draft
         values = draft.values
         collection = draft.collection
-        fields: dict[str, Any] = {k: v for k, v in values.items() if k not in COMMON and k != collection.item}
+        fields: dict[str, Any] = {
+            key: value.text if isinstance(value, Scalar) else value
+            for key, value in values.items()
+            if key not in COMMON and key != collection.item
+        }
         if collection.places:
             fields[ADJACENT] = tuple(node.text for node in values.get(ADJACENT, ()))
         abilities = [self._ability(n, one) for n, one in enumerate(values.get("abilities", ()), 1)]
@@ -80,6 +85,9 @@ class _Item:
         context = Context(arms=sided, marker=self.draft.collection.loose)
         sentences = [reader.sentence(n.text, n.place_of, self.report, context) for n in nodes]
         good = [one for one in sentences if one is not None]
+        for node, one in zip(nodes, sentences, strict=True):
+            if isinstance(one, Preference):
+                self._preferred(node, one.group)
         if not good:
             return None
         texts = tuple(n.text for n, one in zip(nodes, sentences, strict=True) if one is not None)
@@ -92,6 +100,25 @@ class _Item:
             origin=nodes[0].origin,
             cites=tuple(values.get("cites", ())),
         )
+
+    def _preferred(self, node: Scalar, group: Group) -> None:
+        """Among equals a second preference by the same measure finds nothing to prefer."""
+        best = group.best
+        if best is None or group.filters:
+            return
+        words = ({name.text for name in names} for names in (group.kinds, group.tags, group.excepts))
+        said = (*(frozenset(found) for found in words), frozenset(group.sides), best.measure.text)
+        if said in self.preferred:
+            self.report(
+                Diagnostic(
+                    "C0508",
+                    f"`{self.draft.key}` prefers by {best.measure.text} already",
+                    node.place_of(best.measure.span.start, best.measure.span.end),
+                    label="never counts: those left are equal in it",
+                    help="take this line out, or name another measure",
+                )
+            )
+        self.preferred.add(said)
 
     # ------------------------------------------------------------ keywords
 

@@ -133,6 +133,15 @@ def name(help: str = "", raw: bool = True) -> Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Named(Text):
+    """The name of a thing of a collection, of some kinds of it where `kinds` says so; see `references`."""
+
+    collection: str = ""
+    kinds: tuple[str, ...] = ()
+    raw: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Number(Shape):
     """A whole number written plainly: `10`, never `010`, `1_0`, `0x10` or `+1`. `words` stand for values."""
 

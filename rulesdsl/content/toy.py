@@ -10,7 +10,7 @@ from rulesdsl.content.game_schema import Collection, GameSchema, Kind
 from rulesdsl.content.nodes import Seq
 from rulesdsl.content.record import Field, Fields
 from rulesdsl.content.reporting import Report
-from rulesdsl.content.shape import Number
+from rulesdsl.content.shape import Named, Number
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.kernel.policy import Policy, PolicyTable
 from rulesdsl.lang.tree import Word
@@ -96,7 +96,12 @@ TOY = ToyGame(
             Collection(
                 "tokens",
                 "token",
-                {"token": Kind("lies on pieces", {"worth": Field(Number(0, 9))})},
+                {
+                    "token": Kind(
+                        "lies on pieces",
+                        {"worth": Field(Number(0, 9)), "beats": Field(Named(collection="tokens"))},
+                    )
+                },
                 help="Shared tokens.",
                 loose=True,
                 whole=_by_worth,

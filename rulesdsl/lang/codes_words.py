@@ -151,7 +151,8 @@ WORDS: tuple[Code, ...] = (
     Code(
         "R0236",
         "A stat of other things",
-        "Some stats belong to hits and moves, the others to things on the board.",
+        "Some stats belong to hits and moves, the others to things on the board. So do measures, by which "
+        "things are preferred.",
         "Friendly units next to this get +1 strength.",
         "Hits on this get -1 strength.",
     ),

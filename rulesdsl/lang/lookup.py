@@ -76,6 +76,10 @@ class Lookup:
             entry = self.vocabulary.get(entry.word.category, above) if above else None
         return None
 
+    def plural(self, name: Name) -> str:
+        entry = self.entry(name)
+        return name.text if entry is None else entry.forms.get("plural", name.text)
+
     def find(self, name: Name, *categories: str) -> Name | None:
         """The name with its word from the first category that has it; None when none has."""
         for category in categories:

@@ -134,6 +134,7 @@ class PickResolver(Lookup):
                 measure=self.name(best.measure, C.MEASURE, C.STAT, C.COUNTER),
                 to=None if best.to is None else self.pick(best.to),
             )
+            self.measured(best.measure, kinds)
         alias = group.alias
         if alias is not None:
             alias = replace(alias, word=t.Word(C.ALIAS, alias.text))
@@ -146,6 +147,35 @@ class PickResolver(Lookup):
             best=best,
             alias=alias,
         )
+
+    def measured(self, measure: Name, kinds: tuple[Name, ...]) -> None:
+        """A measure `of` a kind compares nothing else, and a kind that is `weighed` has no other values."""
+        if measure.word is None:
+            return
+        of = self.fact(measure, "of") if measure.word.category == C.MEASURE else None
+        for kind in kinds:
+            if kind.word is None or kind.word.category != C.KIND:
+                continue
+            weighed = self.fact(kind, "weighed")
+            fits = of is None or self.vocabulary.is_a(kind.text, str(of))
+            if fits and (not weighed or measure.word.category == C.MEASURE):
+                continue
+            plural = self.plural(kind)
+            has = [
+                e.word.key
+                for e in self.vocabulary.entries(C.MEASURE)
+                if "of" not in e.facts or self.vocabulary.is_a(kind.text, str(e.facts["of"]))
+            ]
+            near = nearest(measure.text, has)
+            self.report(
+                "R0236",
+                f"`{measure.text}` is no measure of {plural}",
+                measure.span,
+                f"{plural} have no {measure.text}",
+                f"did you mean `{near[0]}`?" if near else "",
+                (f"measures of {plural}: {', '.join(has) or 'none'}",),
+            )
+            return
 
     def tag_advice(self, tag: Name) -> str:
         sides = nearest(tag.text.lower(), [side.value for side in t.Side])

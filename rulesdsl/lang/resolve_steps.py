@@ -42,10 +42,6 @@ class StepResolver(PickResolver):
                 "say `friendly`, `enemy` or `friendly or enemy` before the noun",
             )
 
-    def plural(self, name: Name) -> str:
-        entry = self.entry(name)
-        return name.text if entry is None else entry.forms.get("plural", name.text)
-
     def target(self, pick: t.Pick, counted: bool = True) -> t.Pick:
         """What a step acts on: quantity and side are compulsory."""
         resolved = self.pick(pick)

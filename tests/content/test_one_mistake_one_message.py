@@ -103,6 +103,42 @@ def test_one_mistake_is_one_message(name: str, old: str, new: str, tmp_path: Pat
     assert Path(found[0].place.file).name == name and abs(found[0].place.line - line) <= 1
 
 
+TOKENS = "tokens:\n  - {token: tin, worth: 1}\n  - {token: gold, worth: 2, beats: tin}\n"
+
+
+@pytest.mark.parametrize(("wrong", "help"), [("tim", "did you mean `tin`?"), ("bear", "")])
+def test_a_key_that_names_another_thing_is_read_with_all_files(wrong: str, help: str, tmp_path: Path) -> None:
+    assert load(tmp_path, {**FILES, "tokens.yaml": TOKENS}) == []
+    (found,) = load(tmp_path, {**FILES, "tokens.yaml": TOKENS.replace("beats: tin", f"beats: {wrong}")})
+    assert (found.code, found.place.line, found.place.column, found.help) == ("C0213", 3, 36, help)
+
+
+def test_a_name_that_a_missing_pack_may_have_is_not_told(tmp_path: Path) -> None:
+    """That the pack is missing is told; what follows from it is not."""
+    pack = FILES["pack.yaml"] + "extends: [elsewhere]\n"
+    tokens = TOKENS.replace("beats: tin", "beats: copper")
+    found = load(tmp_path, {**FILES, "pack.yaml": pack, "tokens.yaml": tokens})
+    assert "C0213" not in {one.code for one in found} and found
+
+
+@pytest.mark.parametrize(
+    "second",
+    ["Prefer enemy units with the least strength.", "Prefer enemy units with the most strength."],
+)
+def test_a_measure_that_is_preferred_twice_is_told_at_its_second_place(second: str, tmp_path: Path) -> None:
+    rules = "\n".join(
+        (
+            "    abilities:",
+            "      - text: Prefer enemy units with the most strength.",
+            "      - texts: [Prefer own units with the most strength., {0}]",
+            "",
+        )
+    )
+    piece = "band: blues\npieces:\n  - piece: ox\n    kind: beast\n" + rules.format(second)
+    (found,) = load(tmp_path, {**FILES, "blues.yaml": piece})
+    assert (found.code, found.place.line) == ("C0508", 7)
+
+
 @pytest.mark.parametrize("change", ["", ", off: true"])
 @pytest.mark.parametrize("start", ["While this is m0", "While this is not m0"])
 def test_many_abilities_that_read_each_other_end_soon(start: str, change: str, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 from lang_table import TABLE
 
 from rulesdsl.lang.context import Context
+from rulesdsl.lang.examples import EXAMPLES
 from rulesdsl.lang.near import nearest
 from rulesdsl.lang.problem import Problem, SentenceError
 from rulesdsl.lang.read import read_call, read_expectation, read_sentence
@@ -167,3 +168,17 @@ def test_a_direction_that_hits_leave_by_is_named_once() -> None:
 )
 def test_only_what_arrives_on_this_is_thrown_back_or_sent_on(text: str) -> None:
     assert only(text)[1].code == "R0244"
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "label"),
+    [
+        ("Prefer units with the least danger.", "danger", "units have no danger"),
+        ("Prefer paths with the least speed.", "speed", "paths have no speed"),
+        ("Prefer paths with the most coin.", "coin", "paths have no coin"),
+    ],
+)
+def test_a_preference_compares_what_its_things_are_measured_by(text: str, word: str, label: str) -> None:
+    tree, problems = read_sentence(text, EXAMPLES, Context())
+    assert tree is None
+    assert [(p.code, text[p.span.start : p.span.end], p.label) for p in problems] == [("R0236", word, label)]

@@ -1,0 +1,41 @@
+"""Keys that name another thing of the packs: it has to be there, and of the right sort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.record import OneOf, Record
+from rulesdsl.content.reporting import Report, unknown
+from rulesdsl.content.shape import Named
+from rulesdsl.content.words import Drafts, ItemDraft
+
+
+def check_references(drafts: Drafts, report: Report) -> None:
+    """Report names of things that no pack declares, unless a pack that may do so is missing."""
+    for draft in drafts.items.values():
+        for key, shape, node in _named(draft):
+            fitting = [one.key for one in drafts.items.values() if _fits(one, shape)]
+            if node.text in fitting or draft.pack.incomplete:
+                continue
+            noun = " or ".join(shape.kinds) or shape.collection
+            what = f"`{key}` of `{draft.key}` names nothing of {noun}:"
+            report(unknown("C0213", what, node.text, node.place, fitting, f"one of {noun}"))
+
+
+def _named(draft: ItemDraft) -> Iterator[tuple[str, Named, Scalar]]:
+    """The keys of a thing that name others."""
+    shape = draft.pack.game.schema.item(draft.collection)
+    if isinstance(shape, OneOf):
+        shape = shape.branches.get(draft.values.get("kind", ""), shape)
+    if not isinstance(shape, Record):
+        return
+    for key, field in shape.fields.items():
+        node = draft.values.get(key)
+        if isinstance(field.shape, Named) and isinstance(node, Scalar):
+            yield key, field.shape, node
+
+
+def _fits(other: ItemDraft, shape: Named) -> bool:
+    kind = other.values.get("kind") or next(iter(other.collection.kinds))
+    return other.collection.key == shape.collection and (not shape.kinds or kind in shape.kinds)
