@@ -14,6 +14,7 @@ from rulesdsl.content.shape import NAME, Choice, Either, Flag, ListOf, MapOf, Nu
 STATUSES = {
     "known": "the whole text is known",
     "text-unknown": "the thing exists and its text is not known; nothing is invented",
+    "constructed": "made here so that the rules can be played; no printed thing stands behind it",
 }
 
 

@@ -20,6 +20,7 @@ _ONE = re.compile(r"[a-z][a-z0-9-]*=[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 MODULES: dict[str, str] = {
     "neuroshima-hex": "rulesdsl.games.neuroshima_hex.game",
     "chaos-in-the-old-world": "rulesdsl.games.chaos_in_the_old_world.game",
+    "megaton-mashup": "rulesdsl.games.megaton_mashup.game",
 }
 
 

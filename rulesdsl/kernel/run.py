@@ -118,7 +118,7 @@ class Run(Moving):
         if self.world.start is not None:
             self.world.may_start(procedure, self)
             self.changed = True
-            self.world.start(self.world, procedure, self.player)
+            self.world.start(self, procedure)
 
     def lasting(self, step: int, targets: Sequence[int], until: tuple[str, bool] | None) -> None:
         """A clause that holds of entities, or players as `~player`, until a window ends (None: for good)."""

@@ -211,6 +211,23 @@ class ActionRow:
     rules: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class PreferenceRow:
+    """What is preferred among things of `kinds`: those with the most, or the least, of `measure`.
+
+    `find(facts, source, side)` gives the things among which it is chosen, where they lie on the board;
+    `amount(facts, source, side, thing)` measures one of them, None where only the game can.
+    """
+
+    ability: str
+    kinds: frozenset[str]
+    most: bool
+    measure: str
+    find: Callable[[Facts, int, int], tuple[int, ...]]
+    amount: Callable[[Facts, int, int, int], int] | None = None
+    rules: tuple[str, ...] = ()
+
+
 @dataclass(slots=True, eq=False)
 class DefinitionPlan:
     """Everything one definition brings."""
@@ -225,6 +242,7 @@ class DefinitionPlan:
     reactions: tuple[Reaction, ...] = ()
     checks: tuple[CheckRow, ...] = ()
     actions: tuple[ActionRow, ...] = ()
+    preferences: tuple[PreferenceRow, ...] = ()  # in the order in which they count
     # printed values the game's procedure reads
     hits: int | None = None  # damage it takes before it leaves, without derived life; None: cannot be hurt
     life_stat: str = ""  # the stat that adds to `hits`

@@ -45,7 +45,7 @@ class World:
         absorb_rules: AbsorbRules | Callable[[], AbsorbRules] | None = None,
         order: Sequence[int] | None = None,
         holds_back: Callable[[World, int], bool] | None = None,
-        start: Callable[[World, str, int], None] | None = None,
+        start: Callable[[Run, str], None] | None = None,
         strike: Callable[[World, Batch, int], None] | None = None,
         asks_order: bool = False,
         forbids: Callable[[Run, str], None] | None = None,
@@ -68,8 +68,11 @@ class World:
         self.asks_order = asks_order
         self.forbids = forbids
         self.between: Callable[[], None] | None = None  # called between the parts of a procedure
+        # who decides for a player who does not decide himself (an automatic one)
+        self.deputy: Callable[[int], int] | None = None
         self.secret = False  # decisions are made without knowing the others' (a game's policy)
         self.windows: list[str] = []
+        self.spilt: dict[int, int] = {}  # what of the last damage went over what a thing can take
         self.deferred: dict[int, str] = {}  # marked, but swept later
         self._layout: Layout | None = None
         self._view: View | None = None
@@ -188,6 +191,8 @@ class World:
         """The index of the option that a player chose. One option asks nobody."""
         if len(options) == 1:
             return 0
+        if self.deputy is not None:
+            player = self.deputy(player)
         decision = Decision(name, player, tuple(options), ability, self.secret, barred)
         chosen = self.answers.choose(decision)
         if self.sink is not None:
@@ -342,8 +347,9 @@ class World:
         counters = self.mine(entity).counters
         old = counters.get(counter, 0)
         new = max(0, old + amount)
-        if cap is not None and amount > 0:
-            new = min(new, max(cap, old))
+        if cap is not None and amount > 0 and new > cap:
+            self.spilt[entity] = new - max(cap, old)
+            new = max(cap, old)
         if counter in self.state.supplies:
             new = min(new, old + self.state.supplies[counter])
             self.state.supplies[counter] += old - new

@@ -17,6 +17,7 @@ from rulesdsl.kernel.tables import (
     EdgeRow,
     Instead,
     Op,
+    PreferenceRow,
     Reaction,
 )
 from rulesdsl.lang import tree as t
@@ -25,6 +26,7 @@ from rulesdsl.lang.vocabulary import Category
 from rulesdsl.lang.walk import of_type, walk
 from rulesdsl.plan.clauses import Clauses
 from rulesdsl.plan.facts import GameFacts, cannot_plan
+from rulesdsl.plan.preferences import preference
 from rulesdsl.plan.reactions import Reactions
 from rulesdsl.plan.scope import CannotPlan
 
@@ -122,6 +124,7 @@ class Parts:
         reactions: list[Reaction] = []
         checks: list[CheckRow] = []
         actions: list[ActionRow] = []
+        preferences: list[PreferenceRow] = []
         stats: dict[str, int] = {}
         lasting: dict[tuple[str, int], EdgeRow] = {}
         problems: dict[Diagnostic, None] = {}
@@ -159,7 +162,7 @@ class Parts:
                         case t.Action():
                             actions.append(reacting.action(sentence))
                         case t.Preference():
-                            raise CannotPlan("nothing asks for a preference yet", sentence.span)
+                            preferences.append(preference(self.vocabulary, ability, sentence))
                 except CannotPlan as problem:
                     problems[cannot_plan(ability, problem.message)] = None
                 except RulesError as error:
@@ -185,6 +188,7 @@ class Parts:
             reactions=tuple(reactions),
             checks=tuple(checks),
             actions=tuple(actions),
+            preferences=tuple(preferences),
             hits=printed.hits,
             numbers=printed.numbers,
             slots=slots_of(printed.numbers),

@@ -375,7 +375,22 @@ class Phrases:
         group = amount.group
         if isinstance(group, t.Group) and group.quantity is not None and group.quantity.kind == "exactly":
             share = max(1, group.quantity.amount)
+        counted = self._counters_on(group)
+        if counted is not None:
+            return lambda s: each * (counted(s) // share)
         return lambda s: each * (len(pick(s)) // share)
+
+    def _counters_on(self, group: t.Pick) -> Callable[[Scope], int] | None:
+        """How many counters there are on something: `per coin on it`; None where things are counted."""
+        if not isinstance(group, t.Group) or not any(
+            kind.word is not None and kind.word.category == Category.COUNTER for kind in group.kinds
+        ):
+            return None
+        keys = [kind.key for kind in group.kinds]
+        if len(group.filters) != 1 or not isinstance(on := group.filters[0], t.Relation) or not on.anchors:
+            raise CannotPlan("say what the counters are on: `per ... on it`", group.span)
+        where = self.pick(on.anchors[0])
+        return lambda s: sum(_counted(s, i, key) for i in where(s) for key in keys)
 
     def _state(self, node: t.Is, subject: Pick, key: str) -> Condition:
         if key == "free":

@@ -240,9 +240,11 @@ class StepMaker:
         group, inner = self.phrases.pick(act.group), self.act(act.act)
 
         def do(run: Run) -> None:
+            before = run.it
             for thing in group(scope_of(run)):
                 run.it = (thing,)
                 inner(run)
+            run.it = before
 
         return do
 

@@ -202,6 +202,10 @@ class Phrases:
         if len(rest) >= 5 and rest[0].text == "of" and rest[3].text == "at":
             unit = self._unit(line, rest[1], rest[2], rest[4], number)
             ok, owner, rest = unit is not None, rest[1].text, rest[5:]
+        elif len(rest) >= 4 and rest[0].text == "of" and rest[2].text == "at":
+            # what belongs to nobody: `advance of coin at A1`
+            unit = self._loose(line, rest[1], rest[3], number)
+            ok, rest = unit is not None, rest[4:]
         if len(rest) >= 2 and rest[0].text == "at":
             place = self._known(line, rest[1], self.topology.places, codes.UNKNOWN_PLACE, "place")
             ok, rest = ok and place is not None, rest[2:]
@@ -258,6 +262,11 @@ class Phrases:
 
     def _unit(self, line: Scalar, army: _Word, thing: _Word, cell: _Word, number: int) -> Unit | None:
         definition = self._definition(line, army, thing)
+        place = self._known(line, cell, self.topology.places, codes.UNKNOWN_PLACE, "place")
+        return Unit(definition, place, number) if definition is not None and place is not None else None
+
+    def _loose(self, line: Scalar, thing: _Word, cell: _Word, number: int) -> Unit | None:
+        definition = self._known(line, thing, self.things.get("", ()), codes.UNKNOWN_THING, "thing")
         place = self._known(line, cell, self.topology.places, codes.UNKNOWN_PLACE, "place")
         return Unit(definition, place, number) if definition is not None and place is not None else None
 

@@ -59,7 +59,8 @@ def _apply(state: State, end: State, happening: Happening) -> None:
     entity = state.entities[happening.subject]
     if happening.kind in ("landed", "put"):
         counters = entity.counters
-        counters[happening.detail] = counters.get(happening.detail, 0) + happening.amount
+        # more may be taken off than there is
+        counters[happening.detail] = max(0, counters.get(happening.detail, 0) + happening.amount)
     elif happening.kind == "left":
         zone = end.entities[happening.subject].zone
         entity.zone = zone if zone != "board" else GONE

@@ -195,6 +195,8 @@ def _flow(result: Result, h: Happening) -> str:
     if h.kind == "won":
         names = h.detail.split(" and ")
         return f"the game is over: {h.detail} {'win' if len(names) > 1 else 'wins'} ({joined(h.rules)})"
+    if h.kind == "placed" and h.player < 0:
+        return f"{result.label(h.subject)} is laid there"
     who = result.end.players[h.player]
     if h.kind == "placed":
         towards = result.topology.directions

@@ -101,6 +101,9 @@ class _Reader:
         return found
 
     def thing(self, army: str, name: Scalar) -> str:
+        loose = self.phrases.things.get("", ())
+        if name.text in loose:
+            return name.text
         things = self.phrases.things[army]
         noun = f"{self.phrases.item_noun} of {army}"
         return f"{army}/{name.text}" if self.known(name, things, codes.UNKNOWN_THING, noun) else ""

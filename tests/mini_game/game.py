@@ -122,7 +122,7 @@ class LanternHarbour:
             answers,
             sink,
             label=lambda s, i: self.label(library, s, i),
-            start=lambda w, procedure, player: everywhere(w),
+            start=lambda run, procedure: everywhere(run.world),
         )
 
     def run(

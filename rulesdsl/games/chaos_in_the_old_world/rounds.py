@@ -11,8 +11,8 @@ from rulesdsl.games.chaos_in_the_old_world.fights import Fight
 from rulesdsl.games.chaos_in_the_old_world.hands import draw_cards, on_a_board
 from rulesdsl.games.chaos_in_the_old_world.table import Table
 from rulesdsl.games.game import Illegal, StepCall
+from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.state import NOBODY
-from rulesdsl.kernel.world import World
 
 # The step that does each phase by itself.
 STEP_OF = {
@@ -94,15 +94,15 @@ class Rounds:
                 table.world.sink.moment("battle", None)
             table.moment("after", "battle")
 
-    def _start(self, world: World, procedure: str, player: int) -> None:
+    def _start(self, run: Run, procedure: str) -> None:
         """What sentences start: a card is drawn or thrown away, an upgrade taken."""
-        table = self.table
+        table, player = self.table, run.player
         if procedure == "upgrade":
             ending.take_upgrade(table, player)
             return
         on_a_board(table.library, table.state, player)
         if procedure == "draw":
-            draw_cards(table.state, player, 1, world.sink)
+            draw_cards(table.state, player, 1, table.world.sink)
         else:
             ending.throw_one_away(table, player, optional=False)
 

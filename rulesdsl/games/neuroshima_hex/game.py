@@ -33,6 +33,7 @@ from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
 from rulesdsl.kernel.absorb import AbsorbRules
 from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.policy import Readings
+from rulesdsl.kernel.run import Run
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.kernel.topology import Topology
@@ -450,10 +451,10 @@ def _absorb_rules(policies: Mapping[str, str]) -> AbsorbRules:
     )
 
 
-def _start(world: World, procedure: str, player: int) -> None:
+def _start(run: Run, procedure: str) -> None:
     """`Start a battle.`"""
     if procedure == "battle":
-        battle(world, player if player != NOBODY else 0)
+        battle(run.world, run.player if run.player != NOBODY else 0)
 
 
 GAME = NeuroshimaHex()

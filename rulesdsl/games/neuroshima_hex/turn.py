@@ -208,9 +208,9 @@ class Turn:
     def _forbids(self, run: Run, procedure: str) -> None:
         forbid_battle(self.world.plan, self.clock, run, procedure)
 
-    def _start(self, world: World, procedure: str, player: int) -> None:
+    def _start(self, run: Run, procedure: str) -> None:
         if procedure == "battle":
-            self._battle(player)
+            self._battle(run.player)
 
     def _battle(self, causer: int) -> None:
         """One battle, and who is out because of it (BATTLE-2: it belongs to no turn)."""

@@ -1,0 +1,325 @@
+"""What players do in their activations (RULES TURN): spawn, advance, step, attack, push, power up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesdsl.games.game import Illegal, StepCall
+from rulesdsl.games.megaton_mashup import sight
+from rulesdsl.games.megaton_mashup.attack import (
+    BLAST,
+    BODY_SLAM,
+    BRAWL,
+    POWER_ATTACKS,
+    THROW,
+    boost_of,
+    collide,
+    damage_of,
+    reaches,
+)
+from rulesdsl.games.megaton_mashup.clock import RESERVE
+from rulesdsl.games.megaton_mashup.collisions import (
+    Landing,
+    Thrown,
+    best_positions,
+    slam_positions,
+    throw_positions,
+)
+from rulesdsl.games.megaton_mashup.dice import roll
+from rulesdsl.games.megaton_mashup.health import destroy, hurt
+from rulesdsl.games.megaton_mashup.moves import lie_of, reachable
+from rulesdsl.games.megaton_mashup.table import BOARD, VILLAIN, Table, number, size_of
+from rulesdsl.kernel.decide import unique
+
+UNIT_DIE, MONSTER_DIE, POWER_DIE = "unit-die", "monster-die", "power-die"
+OTHER_POOL = {UNIT_DIE: MONSTER_DIE, MONSTER_DIE: UNIT_DIE}
+ADVANCED, ATTACKED = "advance", "attack"
+SECURED_BY = 3  # units (TURN-9)
+PER_UNIT, PER_BUILDING = 1, 2  # power dice for what an attack destroys (ATTACK-3)
+_DICE = {BRAWL: "brawl-dice", BLAST: "blast-dice"}
+ATTACKS = (BRAWL, BLAST, *POWER_ATTACKS)
+
+
+def pool_of(table: Table, model: int) -> str:
+    return MONSTER_DIE if "monster" in table.kinds(model) else UNIT_DIE
+
+
+def spend(table: Table, player: int, pool: str, dice: int) -> None:
+    """TURN-7: spent action dice go to the other pool."""
+    table.give(player, pool, -dice)
+    table.give(player, OTHER_POOL[pool], dice)
+
+
+def gain_power(table: Table, player: int, dice: int) -> None:
+    """Power dice, up to as many as one may have."""
+    most = table.number_of("power-dice-limit")
+    table.give(player, POWER_DIE, max(0, min(dice, most - table.has(player, POWER_DIE))))
+
+
+def owns(table: Table, player: int, model: int) -> Illegal | None:
+    """Why a player cannot act with a model: units are shared, monsters are not (TURN-3, TURN-4)."""
+    kinds, owner = table.kinds(model), table.entity(model).owner
+    if table.entity(model).zone != BOARD or "model" not in kinds:
+        return Illegal(f"{table.world.label(model)} is no model on the map", "TURN-2")
+    if "monster" in kinds and owner != player:
+        return Illegal(
+            f"{table.world.label(model)} is not the monster of {table.world.player_name(player)}", "TURN-4"
+        )
+    if owner == VILLAIN:
+        return Illegal(f"{table.world.label(model)} is the villain's", "SIDE-1")
+    return None
+
+
+# ---------------------------------------------------------------- spawning
+
+
+def in_reserve(table: Table) -> Iterator[tuple[str, int]]:
+    """Units of the shared reserve, each with who brought it; alike ones once (SETUP-6)."""
+    for owner in range(VILLAIN):
+        for definition in dict.fromkeys(table.state.stack(RESERVE, owner)):
+            yield definition, owner
+
+
+def spawn_places(table: Table, player: int, definition: str) -> list[tuple[int, int]]:
+    """TURN-10: spawn points that are free, or held by a unit that moves off for one more die: pairs of the
+    place and the unit there (-1: none)."""
+    cost = number(table.library.definitions[definition], "cost")
+    dice = table.has(player, UNIT_DIE)
+    if cost > dice:
+        return []
+    found = []
+    standing = lie_of(table).standing
+    for point in table.everywhere("spawn-point"):
+        there = standing.get(table.entity(point).place, -1)
+        if there < 0:
+            found.append((table.entity(point).place, -1))
+        elif "unit" in table.kinds(there) and cost + 1 <= dice and _off(table, there):
+            found.append((table.entity(point).place, there))
+    return found
+
+
+def _off(table: Table, unit: int) -> list[int]:
+    return list(reachable(table, unit, 1))
+
+
+def spawn(table: Table, step: StepCall) -> None:
+    """TURN-3, TURN-10: a unit of the reserve comes onto a spawn point."""
+    player, world = step.player, table.world
+    made = table.library.definitions[step.definition]
+    owner = next((o for d, o in in_reserve(table) if d == step.definition), -1)
+    if made.collection != "units":
+        raise Illegal(f"{made.key} is no unit", "TURN-3")
+    if owner < 0:
+        raise Illegal(f"no {made.key} is in the reserve", "SETUP-6")
+    cost = number(made, "cost")
+    if cost > table.has(player, UNIT_DIE):
+        raise Illegal(f"{made.key} costs {cost}, more dice than are in the unit pool", "TURN-10")
+    places = spawn_places(table, player, step.definition)
+    if step.place >= 0:
+        places = [one for one in places if one[0] == step.place]
+    if not places:
+        raise Illegal(f"there is no free spawn point for {made.key}", "TURN-10")
+    chosen = world.ask(f"spawn {made.key}", player, [table.name(place) for place, _ in places])
+    place, there = places[chosen]
+    spend(table, player, UNIT_DIE, cost + (there >= 0))
+    if there >= 0:
+        ways = _off(table, there)
+        table.move_to(
+            there, ways[world.ask(f"move {world.label(there)} off", player, [table.name(p) for p in ways])]
+        )
+    reserve = list(table.state.stack(RESERVE, owner))
+    reserve.remove(step.definition)
+    table.state.restack(RESERVE, owner, tuple(reserve))
+    laid = table.lay(step.definition, owner, place)
+    if world.sink is not None:
+        world.sink.tell("spawned", subject=laid.id, player=owner)
+    world.announce("spawn", laid.id)
+
+
+# ---------------------------------------------------------------- moving
+
+
+def advance(table: Table, step: StepCall) -> None:
+    """One advance of a model in an activation, as far as its speed."""
+    refused = owns(table, step.player, step.source)
+    if refused is None and table.entity(step.source).counters.get(ADVANCED):
+        refused = Illegal(f"{table.world.label(step.source)} has advanced already", "TURN-6")
+    if refused is not None:
+        raise refused
+    _move(table, step, table.world.view.stat(step.source, "speed"), "advance")
+    if table.entity(step.source).zone == BOARD:
+        table.world.count(step.source, ADVANCED, 1)
+
+
+def single_step(table: Table, step: StepCall) -> None:
+    """TURN-11: a monster takes a single step for an action die."""
+    refused = owns(table, step.player, step.source)
+    if refused is None and "monster" not in table.kinds(step.source):
+        refused = Illegal("only monsters take single steps", "TURN-11")
+    if refused is None and not table.has(step.player, MONSTER_DIE):
+        refused = Illegal("no action die is left in the monster pool", "TURN-11")
+    if refused is not None:
+        raise refused
+    _move(table, step, 2, "step", one=True)
+    spend(table, step.player, MONSTER_DIE, 1)
+
+
+def _move(table: Table, step: StepCall, speed: int, what: str, one: bool = False) -> None:
+    ways = steps_of(table, step.source) if one else reachable(table, step.source, speed)
+    label = table.world.label(step.source)
+    if step.place >= 0:
+        if step.place not in ways:
+            raise Illegal(
+                f"{label} cannot end on {table.name(step.place)}", "TURN-11" if one else "TERRAIN-1"
+            )
+        place = step.place
+    else:
+        places = list(ways)
+        if not places:
+            raise Illegal(f"{label} has no place to go to", "TERRAIN-1")
+        place = places[table.world.ask(f"{what} {label}", step.player, [table.name(p) for p in places])]
+    table.move_to(step.source, place)
+    hurt(table, step.source, ways[place])
+
+
+def steps_of(table: Table, monster: int) -> dict[int, int]:
+    """Where a single step ends, with what hazards do; rough ground does not cost more."""
+    near = table.area(monster)
+    found = reachable(table, monster, 2)
+    return {
+        place: damage
+        for place, damage in found.items()
+        if max(abs(table.grid.cell(place)[0] - near.x), abs(table.grid.cell(place)[1] - near.y)) == 1
+    }
+
+
+# ---------------------------------------------------------------- attacking
+
+
+def targets(table: Table, kind: str, model: int) -> list[int]:
+    """The villain and buildings that a model can attack so."""
+    view = table.world.view
+    if "unit" in table.kinds(model) and kind in POWER_ATTACKS:
+        return []
+    if not view.stat(model, _DICE.get(kind, "power-attack-dice")):
+        return []
+    enemies = [table.villain] if table.villain >= 0 else []
+    if kind not in POWER_ATTACKS:
+        enemies += [i for i in table.everywhere("unit") if table.entity(i).owner not in range(VILLAIN)]
+        enemies += table.everywhere("building")
+    return [i for i in enemies if reaches(table, kind, model, i)]
+
+
+def attack(table: Table, step: StepCall) -> None:
+    """ATTACK-3: a model of the players attacks what stands at a place."""
+    kind, model, player = step.name, step.source, step.player
+    refused = owns(table, player, model)
+    if refused is None and table.entity(model).counters.get(ATTACKED):
+        refused = Illegal(f"{table.world.label(model)} has attacked already", "TURN-6")
+    if refused is not None:
+        raise refused
+    able = targets(table, kind, model)
+    chosen = [i for i in able if step.place in (table.entity(i).place, *table.entity(i).footprint)]
+    if not chosen:
+        raise Illegal(f"nothing at {table.name(step.place)} is in reach of a {kind}", "ATTACK-2", ("GRID-4",))
+    pool = pool_of(table, model)
+    action = _how_many(
+        table, player, "action dice", 1, min(table.has(player, pool), _most(table, kind, model))
+    )
+    if not action:
+        raise Illegal("no action die is left", "DICE-1")
+    power = 0
+    if pool == MONSTER_DIE and table.has(player, POWER_DIE):
+        power = _how_many(table, player, "power dice", 0, table.has(player, POWER_DIE))
+    spend(table, player, pool, action)
+    table.give(player, POWER_DIE, -power)
+    table.world.count(model, ATTACKED, 1)
+    strikes = roll(table, model, action, boost_of(table, kind, model), power)
+    target = chosen[0]
+    if strikes < table.world.view.stat(target, "defence"):
+        return  # ATTACK-4
+    erasing = table.world.view.marked(model, "erasing")
+    if "monster" not in table.kinds(target):
+        building = "building" in table.kinds(target)
+        destroy(table, [target], erasing)
+        gain_power(table, player, PER_BUILDING if building else PER_UNIT)
+        return
+    hurt(table, target, damage_of(table, model), model)
+    if kind in POWER_ATTACKS and table.entity(target).zone == BOARD:
+        _put_elsewhere(table, kind, player, model, target, power)
+
+
+def _most(table: Table, kind: str, model: int) -> int:
+    return table.world.view.stat(model, _DICE.get(kind, "power-attack-dice"))
+
+
+def _how_many(table: Table, player: int, what: str, least: int, most: int) -> int:
+    if most < least:
+        return 0
+    return least + table.world.ask(what, player, [str(n) for n in range(least, most + 1)])
+
+
+def landings(table: Table, kind: str, attacker: int, target: int, power: int) -> tuple[Landing, ...]:
+    """Every new position of what a power attack hit (POWERATTACK-2, POWERATTACK-3)."""
+    others = [i for i in table.everywhere("monster") if i != target]
+    ground = sight.ground(table, monsters=others)
+    here, there = table.area(attacker), table.area(target)
+    if kind == BODY_SLAM:
+        positions = slam_positions(ground, here, there)
+    else:
+        positions = throw_positions(ground, here, there, power, table.metric)
+    thrown = Thrown(size_of(table.definition(target)), sight.exemptions(table, target))
+    return best_positions(ground, positions, thrown, ()).ranking
+
+
+def _put_elsewhere(table: Table, kind: str, player: int, attacker: int, target: int, power: int) -> None:
+    """POWERATTACK-1: the player puts the target in a new position; what that destroys pays power dice."""
+    options = landings(table, kind, attacker, target, power)
+    if not options:
+        return
+    names = [f"x{one.place[0]}y{one.place[1]}" for one in options]
+    name = f"position of {table.world.label(target)}"
+    units, buildings = collide(table, target, options[table.world.ask(name, player, unique(names))])
+    gain_power(table, player, PER_UNIT * units + PER_BUILDING * buildings)
+
+
+# ---------------------------------------------------------------- power-up and push
+
+
+def held_zones(table: Table, kind: str) -> int:
+    """Objective spaces that a unit of the players stands on (TURN-5)."""
+    stood = {
+        table.entity(i).place for i in table.everywhere("unit") if table.entity(i).owner in range(VILLAIN)
+    }
+    return sum(table.entity(zone).place in stood for zone in table.everywhere(kind))
+
+
+def secured(table: Table) -> list[int]:
+    """TURN-9: buildings with three units beside and no enemy model beside."""
+    units = table.everywhere("unit")
+    own = [i for i in units if table.entity(i).owner in range(VILLAIN)]
+    enemies = [
+        i for i in (*units, *table.everywhere("monster")) if table.entity(i).owner not in range(VILLAIN)
+    ]
+    return [
+        building
+        for building in table.everywhere("building")
+        if sum(table.adjacent(building, i) for i in own) >= SECURED_BY
+        and not any(table.adjacent(building, i) for i in enemies)
+    ]
+
+
+def power_up(table: Table, player: int) -> None:
+    """TURN-8: a power die for each held power zone and each secured building."""
+    gain_power(table, player, held_zones(table, "power-zone") + len(secured(table)))
+
+
+def push(table: Table, player: int, pool: str) -> None:
+    """TURN-6: what is left in the active pool goes to the other."""
+    left = table.has(player, pool)
+    if left and table.policies["PUSH"] == "any-number":
+        left = _how_many(table, player, "dice to push", 0, left)
+    spend(table, player, pool, left)
+
+
+__all__ = ["ATTACKS", "BODY_SLAM", "THROW"]

@@ -1,0 +1,313 @@
+"""What monsters, units, buildings, maps, cards and the villain's conduct look like in files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulesdsl.content.game_schema import Collection, GameSchema, Kind
+from rulesdsl.content.nodes import Scalar, Seq
+from rulesdsl.content.record import Field, Fields
+from rulesdsl.content.reporting import Report
+from rulesdsl.content.shape import Choice, Flag, ListOf, Number, Text, name
+from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.games.megaton_mashup.vocabulary import LARGEST
+
+SIDES = 6  # of every die
+# What the signs of a map row stand for.
+SIGNS = {
+    ".": "open ground",
+    ":": "rough ground",
+    "#": "impassable ground",
+    "B": "the top left space of a plot for a building",
+    "P": "a power zone",
+    "N": "a negative zone",
+    "S": "a spawn point",
+    "1": "where the first player's monster starts, its top left space",
+    "2": "where the second player's monster starts, its top left space",
+}
+CONFIDENCE = {
+    "high": "two sources, or the publisher",
+    "medium": "one good source",
+    "low": "read off other texts",
+    "none": "not found: made here",
+}
+
+
+def _number(least: int, most: int, help: str, required: bool = True) -> Field:
+    return Field(Number(least, most, help=help), required=required)
+
+
+def _pair(help: str, required: bool = False, count: int = 2) -> Field:
+    return Field(ListOf(Number(0, 30), least=count, most=count, help=help), required=required)
+
+
+_SIZE = Field(ListOf(Number(1, 9), least=2, most=2, help="Spaces across and down."), required=True)
+_CONFIDENCE = Field(Choice(CONFIDENCE, "word", help="How sure the printed values are."))
+_AGENDA = Field(name("Protectors or destroyers."), required=True)
+_RULES = Field(ListOf(Text(), help="Names of its printed rules, also of those that no sentence here says."))
+_ATTACKS = {
+    "brawl": _pair("A brawl: most action dice, boost dice."),
+    "blast": _pair("A blast: range, most action dice, boost dice.", count=3),
+}
+_FORM = {
+    "agenda": _AGENDA,
+    "faction": Field(name("Its faction.")),
+    "size": _SIZE,
+    "speed": _number(0, 20, "Spaces that it advances."),
+    "defence": _number(1, 20, "Strikes that hit it."),
+    "health": Field(
+        ListOf(Number(1, 30), least=2, most=2, help="Its health points: from the top one to the last."),
+        required=True,
+    ),
+    **_ATTACKS,
+    "power": _pair("A power attack: most action dice, boost dice.", required=True),
+    "rules": _RULES,
+    "confidence": _CONFIDENCE,
+}
+_CARD = {
+    "speed": _number(0, 20, "Spaces that the villain may advance, whatever its own speed."),
+    "action-dice": _number(0, 20, "Action dice of its attacks.", required=False),
+    "power-dice": _number(0, 20, "Power dice of its attacks.", required=False),
+}
+
+
+def forms_in_order(forms: Sequence[Fields], node: Seq, report: Report) -> None:
+    """A monster has an alpha form, then a hyper form that begins one point lower (MODEL-2)."""
+    kinds = [form.get("kind") for form in forms]
+    if kinds != ["alpha", "hyper"]:
+        report(
+            Diagnostic(
+                "C0212",
+                "a monster has two forms, first one of kind `alpha`, then one of kind `hyper`",
+                node.place,
+                label=f"here: {', '.join(str(kind) for kind in kinds if kind)}",
+                help="write the alpha form first and the hyper form after it",
+            )
+        )
+        return
+    for form in forms:
+        points = form.get("health")
+        if isinstance(points, list) and len(points) == 2 and points[1] > points[0]:
+            place = form.node.pairs["health"][1].place
+            report(
+                Diagnostic(
+                    "C0212", "health goes down from its top", place, f"{points[1]} is above {points[0]}",
+                    help=f"write `[{points[1]}, {points[0]}]`",
+                )
+            )  # fmt: skip
+
+
+def rows_fit(maps: Sequence[Fields], node: Seq, report: Report) -> None:
+    """The rows of a map are of one length and hold known signs."""
+    for one in maps:
+        if "rows" not in one:
+            continue
+        nodes = one.node.pairs["rows"][1]
+        assert isinstance(nodes, Seq)
+        width = len(one["rows"][0])
+        for row, at in zip(one["rows"], nodes.items, strict=True):
+            strange = next((sign for sign in row if sign not in SIGNS), "")
+            if strange:
+                known = " ".join(SIGNS)
+                report(
+                    Diagnostic(
+                        "C0212", f"no ground is written `{strange}`", at.place, "not a sign of a map",
+                        (f"signs: {known}",),
+                    )
+                )  # fmt: skip
+            elif len(row) != width:
+                report(
+                    Diagnostic(
+                        "C0212", "the rows of a map are equally long", at.place,
+                        f"{len(row)} spaces, and the first row has {width}",
+                    )
+                )  # fmt: skip
+
+
+def _conducts(help: str) -> Kind:
+    return Kind(help, {})
+
+
+def _lists(values: Mapping[str, Any]) -> Mapping[str, object]:
+    """Lists as tuples, so that definitions cannot be changed; words without their places in the file."""
+    return {key: _plain(value) for key, value in values.items()}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Scalar):
+        return value.text
+    return tuple(value) if isinstance(value, list) else value
+
+
+SCHEMA = GameSchema(
+    game="megaton-mashup",
+    owner="monster",
+    collections=(
+        Collection(
+            "forms",
+            "form",
+            {
+                "alpha": Kind("the form in which a monster begins", _FORM),
+                "hyper": Kind("the form that it takes when its alpha health is used up", _FORM),
+            },
+            help="The two sides of a monster's card, alpha first.",
+            whole=forms_in_order,
+            finish=_lists,
+        ),
+        Collection(
+            "units",
+            "unit",
+            {
+                "unit": Kind(
+                    "a unit",
+                    {
+                        "agenda": _AGENDA,
+                        "faction": Field(name("Its faction.")),
+                        "size": _SIZE,
+                        "speed": _number(0, 20, "Spaces that it advances."),
+                        "defence": _number(1, 20, "Strikes that hit it."),
+                        "cost": _number(0, 9, "Action dice that it costs to spawn."),
+                        **_ATTACKS,
+                        "rules": _RULES,
+                        "confidence": _CONFIDENCE,
+                    },
+                )
+            },
+            help="Units of the shared reserve.",
+            loose=True,
+            finish=_lists,
+        ),
+        Collection(
+            "buildings",
+            "building",
+            {
+                "building": Kind(
+                    "a building",
+                    {
+                        "size": _SIZE,
+                        "defence": _number(1, 20, "Strikes that destroy it."),
+                        "leaves": Field(
+                            Text(raw=True, help="The tile that lies there once it is destroyed.")
+                        ),
+                        "rules": _RULES,
+                        "confidence": _CONFIDENCE,
+                    },
+                )
+            },
+            help="Buildings of the city.",
+            loose=True,
+            finish=_lists,
+        ),
+        Collection(
+            "tiles",
+            "tile",
+            {
+                "hazard": Kind("hurts monsters", {"size": _SIZE}),
+                "rubble": Kind("is rough ground", {"size": _SIZE}),
+                "rough": Kind("ground that costs 2 to enter", {"size": _SIZE}),
+                "impassable": Kind("ground that cannot be entered", {"size": _SIZE}),
+                "power-zone": Kind("an objective space", {"size": _SIZE}),
+                "negative-zone": Kind("an objective space", {"size": _SIZE}),
+                "spawn-point": Kind("an objective space", {"size": _SIZE}),
+            },
+            help="What lies on the map: tiles, terrain, objective spaces.",
+            loose=True,
+            finish=_lists,
+        ),
+        Collection(
+            "maps",
+            "map",
+            {
+                "map": Kind(
+                    "a map",
+                    {
+                        "rows": Field(
+                            ListOf(
+                                Text(form="a row of signs", longest=LARGEST),
+                                least=2,
+                                most=LARGEST,
+                                help="Rows from the top, one sign for each space.",
+                            ),
+                            required=True,
+                        ),
+                        "confidence": _CONFIDENCE,
+                    },
+                )
+            },
+            help="Maps of square spaces.",
+            loose=True,
+            whole=rows_fit,
+            finish=_lists,
+        ),
+        Collection(
+            "modes",
+            "mode",
+            {
+                "mode": Kind(
+                    "a way to play",
+                    {
+                        "map": Field(Text(raw=True, help="The map that is used."), required=True),
+                        "extra": _pair("Extra health of the villain: alpha side, hyper side.", required=True),
+                        "choose": Field(Flag(help="Whether players choose their units; else chance does.")),
+                    },
+                )
+            },
+            help="Ways to play, the usual one first.",
+            loose=True,
+            finish=_lists,
+        ),
+        Collection(
+            "cards",
+            "card",
+            {
+                "attack-card": Kind("attacks", _CARD),
+                "move-card": Kind("moves", _CARD),
+                "charge-card": Kind("powers up", _CARD),
+            },
+            help="The villain's deck. `supply` is how many of a card are in it; without one it is not.",
+            loose=True,
+            finish=_lists,
+        ),
+        Collection(
+            "conducts",
+            "conduct",
+            {"conduct": _conducts("preferences in the order in which they count")},
+            help="How a villain chooses, for every villain.",
+            loose=True,
+        ),
+        Collection(
+            "extra-health",
+            "sheet",
+            {"extra-health": Kind("the extra health card")},
+            help="The extra health card of the villain.",
+            loose=True,
+        ),
+        Collection(
+            "dice",
+            "die",
+            {
+                "die": Kind(
+                    "a kind of die",
+                    {
+                        "faces": Field(
+                            ListOf(Number(0, 9), least=SIDES, most=SIDES, help="Strikes of each face."),
+                            required=True,
+                        ),
+                        "confidence": _CONFIDENCE,
+                    },
+                )
+            },
+            help="The three kinds of dice: `white` (action), `blue` (boost), `red` (power).",
+            loose=True,
+            finish=_lists,
+        ),
+        Collection(
+            "numbers",
+            "number",
+            {"number": Kind("a number", {"amount": _number(0, 99, "How much."), "confidence": _CONFIDENCE})},
+            help="Numbers of the rules that are data.",
+            loose=True,
+        ),
+    ),
+)

@@ -1,0 +1,106 @@
+"""Where a game stands, as people write it: the round, its part, the reserve, the villain's cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rulesdsl.content.model import Library
+from rulesdsl.games.game import Illegal
+from rulesdsl.games.match import Standing
+from rulesdsl.games.megaton_mashup import clock as at
+from rulesdsl.games.megaton_mashup.clock import Clock
+from rulesdsl.games.megaton_mashup.setup import mode_of
+from rulesdsl.games.megaton_mashup.table import TOKEN, VILLAIN
+from rulesdsl.kernel.state import NOBODY, State
+
+PHASES = {
+    at.FIRST: "players roll for the #1 token",
+    at.MUSTER: "players choose their units",
+    at.VILLAIN_PLACE: "the villain is put near the centre",
+    at.CHOOSE: "a player activates units or the own monster",
+    at.SPAWN: "units come onto the map",
+    at.POWER_UP: "power dice are gained",
+    at.ADVANCE: "models advance",
+    at.ATTACK: "models attack",
+    at.PUSH: "dice that are left go to the other pool",
+    at.VILLAIN: "the villain activates",
+}
+ZONES = {
+    at.RESERVE: "units that a player brought and that are not on the map",
+    at.DECK: "cards of the villain still to come, hidden",
+    at.USED: "cards of the villain that were used",
+}
+FACTS = {
+    "round": "which round it is; the first when nothing is said",
+    "first": "who takes the first turn of each round; the holder of the #1 token when nothing is said",
+    "active": "what is activated: units or monster",
+}
+_ACTIVE = {at.SPAWN: at.UNITS, at.POWER_UP: at.MONSTER}
+
+
+def standing(state: State, clock: Clock) -> Standing:
+    """What people write of a game. Its end cannot be written."""
+    zones = {
+        zone: tuple(tuple(reversed(row)) if zone == at.DECK else row for row in state.stacks.get(zone, ()))
+        for zone in ZONES
+    }
+    facts = {"round": str(clock.round), "first": state.players[clock.first]}
+    if clock.active:
+        facts["active"] = clock.active
+    player = VILLAIN if clock.phase == at.VILLAIN else clock.player
+    return Standing(clock.mode, player, clock.phase, zones, facts)
+
+
+def resume(library: Library, state: State, wanted: Standing) -> State:
+    """The board with a clock, a reserve and cards. What is not said of the deck is the rest of it."""
+    phase = wanted.phase or (at.VILLAIN if wanted.player == VILLAIN else at.CHOOSE)
+    if phase not in PHASES:
+        raise Illegal(
+            f"no phase is called `{phase}`; there are: {', '.join(PHASES)}", "TURN-6", about="phase"
+        )
+    if len(state.players) != VILLAIN + 1:
+        raise Illegal("two players and a villain play: name all three in `players`", "SETUP-6")
+    if (wanted.player == VILLAIN) != (phase == at.VILLAIN) and phase not in (at.FIRST, at.VILLAIN_PLACE):
+        whose = "the villain" if phase == at.VILLAIN else "a player"
+        raise Illegal(f"the phase {phase} is one of {whose}", "TURN-1", about="turn")
+    for zone in ZONES:
+        rows = wanted.zones.get(zone) or ()
+        for player in range(len(state.players)):
+            said = rows[player] if player < len(rows) else None
+            if zone == at.DECK and said is None and player == VILLAIN:
+                said = _rest(library, wanted)
+            row = said or ()
+            state.restack(zone, player, tuple(reversed(row)) if zone == at.DECK else row)
+    holder = next((p for p in range(VILLAIN) if state.counters[p].get(TOKEN)), 0)
+    first = wanted.facts.get("first", state.players[holder])
+    if first not in state.players[:VILLAIN]:
+        raise Illegal(f"`{first}` is none of the players", "TURN-1", about="first")
+    active = wanted.facts.get("active", _ACTIVE.get(phase, ""))
+    if active and (active not in at.PARTS or phase not in at.PARTS[active]):
+        raise Illegal(f"`{active}` is not active in the phase {phase}", "TURN-2", about="active")
+    if not active and phase in at.PARTS[at.UNITS]:
+        raise Illegal("say in `standing` what is active: units or monster", "TURN-2", about="phase")
+    state.clock = Clock(
+        phase,
+        _number(wanted.facts.get("round", "1")),
+        NOBODY if phase in (at.FIRST, at.VILLAIN_PLACE, at.VILLAIN) else wanted.player,
+        state.players.index(first),
+        active,
+        mode_of(library, wanted.mode).key,
+    )
+    return state
+
+
+def _rest(library: Library, wanted: Standing) -> tuple[str, ...]:
+    """The villain's cards that are not used, by name."""
+    used = Counter(card for row in wanted.zones.get(at.USED) or () for card in row or ())
+    deck = Counter(
+        {d.id: library.supplies.get(d.id, 0) for d in library.definitions.values() if d.collection == "cards"}
+    )
+    return tuple(sorted((deck - used).elements()))
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 9999:
+        raise Illegal(f"`{text}` is not a number from 1", about="round")
+    return int(text)
