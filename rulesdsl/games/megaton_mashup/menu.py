@@ -26,17 +26,15 @@ def menu_of(table: Table, clock: Clock) -> Menu | None:
         return None
     if clock.phase in _SOLE:
         step = _SOLE[clock.phase]
-        return Menu(step, NOBODY, (step,), (StepCall(step),))
+        return Menu(step, NOBODY, (StepCall(step),), lambda _: step)
     player = clock.player
     if clock.phase in _OWN:
         step = _OWN[clock.phase]
-        return Menu(step, player, (step,), (StepCall(step, player),))
-    entries = list(_entries(table, clock))
+        return Menu(step, player, (StepCall(step, player),), lambda _: step)
+    names = {call: name for name, call in _entries(table, clock)}
     who = table.world.player_name(player)
     title = {at.MUSTER: "unit", at.CHOOSE: "activation"}.get(clock.phase, clock.phase)
-    return Menu(
-        f"{title} of {who}", player, tuple(name for name, _ in entries), tuple(call for _, call in entries)
-    )
+    return Menu(f"{title} of {who}", player, tuple(names), names.__getitem__)
 
 
 def _entries(table: Table, clock: Clock) -> Iterator[Entry]:

@@ -79,11 +79,10 @@ class Shape:
 
 def lie_of(table: Table) -> Lie:
     """The lie of the table; made anew only after something was laid or moved."""
-    layout = table.world.layout
-    kept = table.kept.get("lie")
-    if kept is None or kept[0] is not layout:
-        kept = table.kept["lie"] = (layout, Lie(table))
-    lie: Lie = kept[1]
+    memo = table.world.memo
+    if "lie" not in memo:
+        memo["lie"] = Lie(table)
+    lie: Lie = memo["lie"]
     return lie
 
 

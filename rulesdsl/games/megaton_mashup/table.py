@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.games.megaton_mashup.ground import Footprint, Metric, distance
@@ -43,7 +42,6 @@ class Table:
         self.world = world
         self.grid = grid
         self.policies = world.plan.policies
-        self.kept: dict[str, tuple[object, Any]] = {}  # worked out for a layout of the world
 
     @property
     def state(self) -> State:
