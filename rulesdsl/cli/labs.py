@@ -61,6 +61,11 @@ class Bar:
         if self.progress is not None:
             self.progress.advance(self.task)
 
+    def at(self, number: int) -> None:
+        """So many are done."""
+        if self.progress is not None:
+            self.progress.update(self.task, completed=number)
+
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:

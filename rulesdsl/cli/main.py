@@ -16,6 +16,7 @@ COMMANDS = {
     "cover": "Tell what scenarios prove of a pack, and what nothing proves.",
     "describe": "Print rules text as the engine understands it.",
     "explain": "Explain a diagnostic code, with a wrong and a right example.",
+    "fuzz": "Try random boards and games; keep what disagrees as a scenario.",
     "mutate": "Change one word of one ability at a time; list what no scenario notices.",
     "new": "Make a pack to begin with, and a scenario that proves it.",
     "play": "Play a game at the terminal.",

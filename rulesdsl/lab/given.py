@@ -40,6 +40,18 @@ class Given:
 def read_given(paths: Sequence[Path]) -> Given:
     """Packs and scenarios under the paths; without packs the shipped ones are asked about, without
     scenarios the shipped ones speak."""
+    given = read_packs(paths)
+    if given.broken:
+        return given
+    asked, _ = split_paths([str(p) for p in paths])
+    scenarios = [p for p in paths if str(p) not in asked or any(_tells(p))]
+    found = read_cases(scenarios or [Path(p) for p in shipped_scenarios()], given.make_world)
+    given.cases, given.problems = found.cases, [*given.problems, *found.problems]
+    return given
+
+
+def read_packs(paths: Sequence[Path]) -> Given:
+    """The packs alone; the shipped ones where the paths name none."""
     missing = [p for p in paths if not p.exists()]
     if missing:
         place = Place(str(missing[0]))
@@ -57,13 +69,9 @@ def read_given(paths: Sequence[Path]) -> Given:
         make_world=partial(shipped, own),
     )
     given.problems += given.notes.problems
-    if given.broken:
-        return given
-    scenarios = [p for p in paths if str(p) not in asked or any(_tells(p))]
-    found = read_cases(scenarios or [Path(p) for p in shipped_scenarios()], given.make_world)
-    given.cases, given.problems = found.cases, [*given.problems, *found.problems]
-    world = given.make_world()
-    given.libraries = [(world.game(key), world.library(key)[0]) for key in sorted(loaded)]
+    if not given.broken:
+        world = given.make_world()
+        given.libraries = [(world.game(key), world.library(key)[0]) for key in sorted(loaded)]
     return given
 
 

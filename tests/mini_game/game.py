@@ -10,6 +10,7 @@ from mini_game.policies import POLICIES
 from mini_game.schema import SCHEMA
 from mini_game.vocabulary import HARBOUR, VOCABULARY
 from rulesdsl.content.model import Definition, Library
+from rulesdsl.games.fuzzing import Fuzzing
 from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.doing import Declined
@@ -176,6 +177,11 @@ class LanternHarbour:
             row.steps(run())
         except Declined as declined:
             raise Illegal(declined.reason) from declined
+
+    def fuzzing(self) -> Fuzzing:
+        from mini_game.fuzzing import FUZZ
+
+        return FUZZ
 
     def drawing(self) -> None:
         """It draws nothing."""

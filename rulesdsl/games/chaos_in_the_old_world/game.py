@@ -39,6 +39,7 @@ from rulesdsl.plan.plans import Plans
 
 if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
+    from rulesdsl.games.fuzzing import Fuzzing
 
 _PRINTED = ("attack", "defence", "resistance", "conquest", "might", "magic")
 
@@ -253,6 +254,12 @@ class ChaosInTheOldWorld:
         furnish(library, private)
         tokens_laid(library, private)
         return written.resume(library, private, standing)
+
+    def fuzzing(self) -> Fuzzing:
+        """Random boards (`games.fuzzing`)."""
+        from rulesdsl.games.chaos_in_the_old_world.fuzzing import FUZZ
+
+        return FUZZ
 
     # ------------------------------------------------------------ for people
 

@@ -45,6 +45,7 @@ from rulesdsl.plan.plans import Plans
 
 if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
+    from rulesdsl.games.fuzzing import Fuzzing
     from rulesdsl.games.notation import Notation
 
 AT_REST = "at rest"  # in what is known of a position: see `NeuroshimaHex._at_rest`
@@ -436,6 +437,12 @@ class NeuroshimaHex:
         from rulesdsl.games.neuroshima_hex.notation import Written
 
         return Written()
+
+    def fuzzing(self) -> Fuzzing:
+        """Random boards (`games.fuzzing`)."""
+        from rulesdsl.games.neuroshima_hex.fuzzing import FUZZ
+
+        return FUZZ
 
     def drawing(self) -> Drawing:
         from rulesdsl.games.neuroshima_hex.pictures import Pictures

@@ -1,0 +1,167 @@
+"""Which branches of abilities fire where something is tried.
+
+A condition, a step or an answer is told by a watched plan, and what holds by the reasons of a trace. A
+clause, and a sentence among others, has fired when without it something else happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from rulesdsl.content.model import Library
+from rulesdsl.games.fuzzing import Board
+from rulesdsl.games.game import Game, StepCall
+from rulesdsl.kernel.state import State
+from rulesdsl.lab.boards import laid
+from rulesdsl.lab.branches import Branch, branches, without
+from rulesdsl.lab.cases import needed
+from rulesdsl.lab.cover import DECLINED, Watch, written
+from rulesdsl.lab.trials import Done, do
+from rulesdsl.lang.ability import Ability, Origin
+from rulesdsl.lang.tree import Replacement, Step
+from rulesdsl.plan.watch import watching
+
+Key = tuple[str, int]  # (where the ability is written, number of the branch)
+# What is done with some content; whether it is told what holds.
+Played = Callable[[Library, bool], Iterable[Done]]
+# Kinds of event that name an ability which did nothing.
+UNDONE = frozenset({"fails", "untaken", "policy", "idle", "decided"})
+# What is taken away to see whether that is missed makes a plan of its own: not too many for each board.
+MOST_CUT = 4
+
+
+class Fires:
+    """The branches of the abilities asked about that are in force under a reading."""
+
+    def __init__(
+        self, game: Game, library: Library, options: Mapping[str, str], concerns: Callable[[Origin], bool]
+    ) -> None:
+        self.game = game
+        self.library = library
+        self.options = options
+        self.all: dict[Key, tuple[str, Origin]] = {}
+        abilities = [a for d in library.definitions.values() for a in d.abilities]
+        for ability in [*abilities, *library.keywords.values()]:
+            if not concerns(ability.origin) and not (
+                ability.keyword and concerns(library.keywords[ability.keyword].origin)
+            ):
+                continue
+            for number, branch in enumerate(branches(ability)):
+                if self._in_force(ability) == branch.version:
+                    name = f"{written(ability)}, {branch.title}"
+                    origin = library.keywords[ability.keyword].origin if ability.keyword else ability.origin
+                    self.all.setdefault((written(ability), number), (name, origin))
+
+    def _in_force(self, ability: Ability) -> int:
+        fits = (
+            all(self.options.get(name) == option for name, option in version.under.items())
+            for version in ability.versions
+        )
+        return next((n for n, fit in enumerate(fits) if fit), -1)
+
+    def on_board(self, board: Board, seed: int, open_: set[Key]) -> set[Key]:
+        """Which of the open branches fire on a board."""
+        used = [step.definition for step in board.steps if step.definition]
+        definitions = needed(self.library, [*(line.definition for line in board.lines), *used])
+
+        def played(content: Library, reasons: bool) -> Iterable[Done]:
+            state, steps = laid(self.game, content, board, self.options)
+            for step in steps:
+                done = do(self.game, content, state, step, seed, reasons=reasons)
+                state = done.state
+                yield done
+
+        return self._fired(replace(self.library, definitions=definitions), played, open_)
+
+    def in_step(self, state: State, step: StepCall, seed: int, open_: set[Key]) -> set[Key]:
+        """Which of the open branches fire in a step of a game."""
+        known = {e.definition for e in state.entities} | {step.definition}
+        known |= {d.id for d in self.library.definitions.values() if d.army in state.players}
+        library = replace(self.library, definitions=needed(self.library, known))
+
+        def played(content: Library, reasons: bool) -> Iterable[Done]:
+            return [do(self.game, content, state, step, seed, reasons=reasons)]
+
+        return self._fired(library, played, open_)
+
+    def _fired(self, library: Library, played: Played, open_: set[Key]) -> set[Key]:
+        watch = Watch()
+        with watching(watch):
+            try:
+                done = list(played(library, True))
+            except Exception:  # it has been done with all content: something that it needs was left out
+                library = replace(self.library)
+                done = list(played(library, True))
+        refusals = {(d.ability, answer in DECLINED) for one in done for d, answer in one.asked}
+        acted = {h.ability for one in done for h in one.told if h.ability and h.kind not in UNDONE}
+        there = {e.definition for one in done for e in one.state.entities}
+        seen = {id for id, _, _ in watch.seen}
+        abilities = [a for d in library.definitions.values() for a in d.abilities]
+        abilities += [a for key, a in self.library.keywords.items() if key in seen]
+        found: set[Key] = set()
+        unsure: dict[Key, Branch] = {}
+        for ability in abilities:
+            for number, branch in enumerate(branches(ability)):
+                key = (written(ability), number)
+                if key not in open_ or key in found or self._in_force(ability) != branch.version:
+                    continue
+                steps = _steps_of(ability, branch)
+                if branch.refuses is not None:
+                    shown = (ability.id, branch.refuses) in refusals
+                elif branch.node is not None:
+                    shown = (ability.id, id(branch.node), branch.value) in watch.seen
+                elif steps:
+                    shown = any((ability.id, id(step), True) in watch.seen for step in steps)
+                else:
+                    shown = ability.id in acted and _alone(ability, branch)
+                    if not shown and ability.id.partition("#")[0] in there:
+                        unsure[key] = branch
+                if shown:
+                    found.add(key)
+        if unsure:
+            told = _told(played(library, False))
+            for key, branch in list(unsure.items())[:MOST_CUT]:
+                if key not in found and _told(played(self._cut(library, key[0], branch), False)) != told:
+                    found.add(key)
+        return found
+
+    def _cut(self, library: Library, name: str, branch: Branch) -> Library:
+        def cut(ability: Ability) -> Ability:
+            return without(ability, branch) if written(ability) == name else ability
+
+        definitions = {
+            id: replace(d, abilities=tuple(cut(a) for a in d.abilities))
+            for id, d in library.definitions.items()
+        }
+        keywords = {key: cut(a) for key, a in self.library.keywords.items()}
+        return replace(library, definitions=definitions, keywords=keywords)
+
+
+def _steps_of(ability: Ability, branch: Branch) -> tuple[Step, ...]:
+    """The steps of a sentence: it has fired when one of them was done."""
+    sentence = ability.versions[branch.version].sentences[branch.sentence]
+    steps: tuple[Step, ...] = () if isinstance(sentence, Replacement) else getattr(sentence, "steps", ())
+    return steps
+
+
+def _alone(ability: Ability, branch: Branch) -> bool:
+    """Whether what an ability does is done by this branch: it is all of its only sentence."""
+    return len(ability.versions[branch.version].sentences) == 1 and branch.clause < 0
+
+
+def _told(steps: Iterable[Done]) -> list[str]:
+    """All that happens, as text."""
+    told: list[str] = []
+    try:
+        for done in steps:
+            if done.refused is not None:
+                told.append(f"refused {done.refused}")
+            told += [f"{d.name}: {answer}" for d, answer in done.asked]
+            told += [
+                f"{h.kind} {h.window} {h.number} {h.subject} {h.amount} {h.detail} {h.place}"
+                for h in done.told
+            ]
+    except Exception as error:  # without the branch it cannot even be done
+        told.append(f"breaks off: {error}")
+    return sorted(told)
