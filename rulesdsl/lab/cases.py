@@ -15,6 +15,7 @@ from pathlib import Path
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
 from rulesdsl.games.game import Game
+from rulesdsl.lab.effects import effect
 from rulesdsl.lang import tree as t
 from rulesdsl.lang.ability import Ability
 from rulesdsl.lang.vocabulary import Category
@@ -108,14 +109,22 @@ class Case:
         keywords = {key: new for key, old in self.whole.keywords.items() if (new := change(old)) is not None}
         return replace(self.library, definitions=definitions, keywords=keywords)
 
-    def play(self, way: Way, library: Library) -> Result:
+    def play(self, way: Way, library: Library, reasons: bool = False) -> Result:
         """Run it in one way with other content."""
         other = {way.policy: way.option} if way.policy else None
-        return run(self.scenario, self.game, library, other, way.answers, way.chance, way.steps)
+        return run(
+            self.scenario, self.game, library, other, way.answers, way.chance, way.steps, reasons=reasons
+        )
 
-    def failure(self, library: Library, ways: Iterable[Way] | None = None) -> Failure | None:
+    @cached_property
+    def reasoned(self) -> Result:
+        """The run as it stands, with reasons."""
+        return self.play(self.ways[0], self.library, reasons=True)
+
+    def failure(self, library: Library, ways: Iterable[Way] | None = None, of: str = "") -> Failure | None:
         """The first thing that notices that the content is another; None when nothing does.
 
+        `of`: the ability that is another; a line of the snapshot counts only where it goes back to it.
         Raises `RulesError` when the content cannot be done.
         """
         usual: Result | None = None
@@ -127,6 +136,9 @@ class Case:
             if not way.policy:
                 usual = result
                 found = self._told_otherwise(result)
+                if found is not None and of:
+                    named = effect(self.reasoned, self.play(way, library, reasons=True), of)
+                    found = replace(found, line=named) if named else None
             elif usual is not None and outcome(usual) == outcome(result):
                 found = Failure("reading", f"{way.policy} = {way.option} changes nothing")
             if found is not None:

@@ -1,8 +1,9 @@
 """Trying mutants: does any scenario notice that one word of one ability is another?
 
 A mutant is killed by what somebody wrote or accepted: an expectation that fails, an answer or a step that
-no longer fits, or a line of the snapshot that tells something else. A run is cut off by a budget or by the
-user at any time; what was found is kept in a state file and not tried again while nothing changed.
+no longer fits, or a line of the snapshot that tells something else and goes back to that ability (see
+`effects`). A run is cut off by a budget or by the user at any time; what was found is kept in a state file
+and not tried again while nothing changed.
 """
 
 from __future__ import annotations
@@ -208,7 +209,7 @@ def try_mutant(given: Given, mutant: Mutant) -> Verdict:
         vocabulary = case.whole.vocabulary
         library = case.with_abilities(lambda a, v=vocabulary: mutant.apply(a, v))  # type: ignore[misc]
         try:
-            failure = case.failure(library, ways)
+            failure = case.failure(library, ways, mutant.of)
         except RulesError as error:
             senseless = error.diagnostics[0].message if error.diagnostics else str(error)
             break

@@ -10,6 +10,7 @@ import pytest
 from rulesdsl.content.folders import PackFolder
 from rulesdsl.lab import mutate as trying
 from rulesdsl.lab.changes import changes, sayable
+from rulesdsl.lab.effects import effect
 from rulesdsl.lab.given import Given, read_given
 from rulesdsl.lab.mutants import ANYWHERE, Mutant
 from rulesdsl.lab.mutate import all_mutants, mutate, try_mutant
@@ -147,7 +148,17 @@ def test_only_a_line_that_tells_what_happened_kills_by_snapshot(tmp_path: Path) 
     (tmp_path / "case-0.snap").write_text(told)
     verdict = try_mutant(read_given([ARMIES, tmp_path]), mutant)
     assert (verdict.status, verdict.how) == ("killed", "snapshot")
-    assert verdict.line == "ganger at C3 -> blocker at C2: 2 melee"
+    assert verdict.line == "segment 3: blocker at C2 packet melee 2"
+
+
+def test_a_line_kills_only_where_it_goes_back_to_the_ability(officer: Given) -> None:
+    (case,) = officer.cases
+    without = case.with_abilities(lambda a: None if a.keyword == "officer" else a)
+    changed = case.play(case.ways[0], without, reasons=True)
+    assert effect(case.reasoned, changed, "officer") == "segment 3: blocker at C2 packet melee 2"
+    assert effect(case.reasoned, changed, "borgo/officer#1")
+    assert effect(case.reasoned, changed, "toughness") == ""
+    assert effect(case.reasoned, case.reasoned, "officer") == ""
 
 
 def test_a_run_cut_off_keeps_what_it_found_and_goes_on(
