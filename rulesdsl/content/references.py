@@ -9,6 +9,7 @@ from rulesdsl.content.record import OneOf, Record
 from rulesdsl.content.reporting import Report, unknown
 from rulesdsl.content.shape import Named
 from rulesdsl.content.words import Drafts, ItemDraft
+from rulesdsl.lang.lookup import article
 
 
 def check_references(drafts: Drafts, report: Report) -> None:
@@ -18,9 +19,9 @@ def check_references(drafts: Drafts, report: Report) -> None:
             fitting = [one.key for one in drafts.items.values() if _fits(one, shape)]
             if node.text in fitting or draft.pack.incomplete:
                 continue
-            noun = " or ".join(shape.kinds) or shape.collection
-            what = f"`{key}` of `{draft.key}` names nothing of {noun}:"
-            report(unknown("C0213", what, node.text, node.place, fitting, f"one of {noun}"))
+            noun = " or ".join(shape.kinds) or _item(draft, shape)
+            what = f"`{key}` of `{draft.key}` names no {noun}:"
+            report(unknown("C0213", what, node.text, node.place, fitting, f"{article(noun)} {noun}"))
 
 
 def _named(draft: ItemDraft) -> Iterator[tuple[str, Named, Scalar]]:
@@ -34,6 +35,11 @@ def _named(draft: ItemDraft) -> Iterator[tuple[str, Named, Scalar]]:
         node = draft.values.get(key)
         if isinstance(field.shape, Named) and isinstance(node, Scalar):
             yield key, field.shape, node
+
+
+def _item(draft: ItemDraft, shape: Named) -> str:
+    """What one thing of a collection is called."""
+    return next(c.item for c in draft.pack.game.schema.collections if c.key == shape.collection)
 
 
 def _fits(other: ItemDraft, shape: Named) -> bool:

@@ -15,6 +15,7 @@ from rulesdsl.content.nodes import Map, Scalar, Seq, Tree, found
 from rulesdsl.content.reporting import Report, did_you_mean
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.diagnostics.near import listed
+from rulesdsl.lang.lookup import article
 
 JsonSchema: TypeAlias = dict[str, Any]
 
@@ -219,7 +220,7 @@ class Choice(Shape):
                     "C0105",
                     f"no {self.noun} is called {found(node)}",
                     node.place,
-                    label=f"not a {self.noun}",
+                    label=f"not {article(self.noun)} {self.noun}",
                     notes=(f"{self.noun}s here: {listed(self.words)}",),
                     help=did_you_mean(node.text, self.words),
                 )

@@ -258,8 +258,10 @@ class MegatonMashup:
 
     # ------------------------------------------------------------ for people
 
-    def drawing(self) -> Drawing | None:
-        return None
+    def drawing(self) -> Drawing:
+        from rulesdsl.games.megaton_mashup.pictures import Pictures
+
+        return Pictures(self)
 
     def label(self, library: Library, state: State, entity: int) -> str:
         """`g-tank at x3y4`."""

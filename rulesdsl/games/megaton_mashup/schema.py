@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rulesdsl.content.game_schema import Collection, GameSchema, Kind
-from rulesdsl.content.nodes import Scalar, Seq
-from rulesdsl.content.record import Field, Fields
-from rulesdsl.content.reporting import Report
-from rulesdsl.content.shape import Choice, Flag, ListOf, Number, Text, name
-from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.record import Field
+from rulesdsl.content.shape import Choice, Flag, ListOf, Named, Number, Text, name
 from rulesdsl.games.megaton_mashup.vocabulary import LARGEST
+from rulesdsl.games.megaton_mashup.wholes import NUMBERS, forms_fit, known, maps_fit
 
 SIDES = 6  # of every die
-# What the signs of a map row stand for.
-SIGNS = {
-    ".": "open ground",
-    ":": "rough ground",
-    "#": "impassable ground",
-    "B": "the top left space of a plot for a building",
-    "P": "a power zone",
-    "N": "a negative zone",
-    "S": "a spawn point",
-    "1": "where the first player's monster starts, its top left space",
-    "2": "where the second player's monster starts, its top left space",
-}
 CONFIDENCE = {
     "high": "two sources, or the publisher",
     "medium": "one good source",
@@ -44,7 +31,12 @@ def _pair(help: str, required: bool = False, count: int = 2) -> Field:
 
 _SIZE = Field(ListOf(Number(1, 9), least=2, most=2, help="Spaces across and down."), required=True)
 _CONFIDENCE = Field(Choice(CONFIDENCE, "word", help="How sure the printed values are."))
-_AGENDA = Field(name("Protectors or destroyers."), required=True)
+_AGENDA = Field(
+    Choice(
+        {"protectors": "they defend the Earth", "destroyers": "they attack it"}, "agenda", help="Its agenda."
+    ),
+    required=True,
+)
 _RULES = Field(ListOf(Text(), help="Names of its printed rules, also of those that no sentence here says."))
 _ATTACKS = {
     "brawl": _pair("A brawl: most action dice, boost dice."),
@@ -70,59 +62,6 @@ _CARD = {
     "action-dice": _number(0, 20, "Action dice of its attacks.", required=False),
     "power-dice": _number(0, 20, "Power dice of its attacks.", required=False),
 }
-
-
-def forms_in_order(forms: Sequence[Fields], node: Seq, report: Report) -> None:
-    """A monster has an alpha form, then a hyper form that begins one point lower (MODEL-2)."""
-    kinds = [form.get("kind") for form in forms]
-    if kinds != ["alpha", "hyper"]:
-        report(
-            Diagnostic(
-                "C0212",
-                "a monster has two forms, first one of kind `alpha`, then one of kind `hyper`",
-                node.place,
-                label=f"here: {', '.join(str(kind) for kind in kinds if kind)}",
-                help="write the alpha form first and the hyper form after it",
-            )
-        )
-        return
-    for form in forms:
-        points = form.get("health")
-        if isinstance(points, list) and len(points) == 2 and points[1] > points[0]:
-            place = form.node.pairs["health"][1].place
-            report(
-                Diagnostic(
-                    "C0212", "health goes down from its top", place, f"{points[1]} is above {points[0]}",
-                    help=f"write `[{points[1]}, {points[0]}]`",
-                )
-            )  # fmt: skip
-
-
-def rows_fit(maps: Sequence[Fields], node: Seq, report: Report) -> None:
-    """The rows of a map are of one length and hold known signs."""
-    for one in maps:
-        if "rows" not in one:
-            continue
-        nodes = one.node.pairs["rows"][1]
-        assert isinstance(nodes, Seq)
-        width = len(one["rows"][0])
-        for row, at in zip(one["rows"], nodes.items, strict=True):
-            strange = next((sign for sign in row if sign not in SIGNS), "")
-            if strange:
-                known = " ".join(SIGNS)
-                report(
-                    Diagnostic(
-                        "C0212", f"no ground is written `{strange}`", at.place, "not a sign of a map",
-                        (f"signs: {known}",),
-                    )
-                )  # fmt: skip
-            elif len(row) != width:
-                report(
-                    Diagnostic(
-                        "C0212", "the rows of a map are equally long", at.place,
-                        f"{len(row)} spaces, and the first row has {width}",
-                    )
-                )  # fmt: skip
 
 
 def _conducts(help: str) -> Kind:
@@ -152,7 +91,7 @@ SCHEMA = GameSchema(
                 "hyper": Kind("the form that it takes when its alpha health is used up", _FORM),
             },
             help="The two sides of a monster's card, alpha first.",
-            whole=forms_in_order,
+            whole=forms_fit,
             finish=_lists,
         ),
         Collection(
@@ -188,7 +127,11 @@ SCHEMA = GameSchema(
                         "size": _SIZE,
                         "defence": _number(1, 20, "Strikes that destroy it."),
                         "leaves": Field(
-                            Text(raw=True, help="The tile that lies there once it is destroyed.")
+                            Named(
+                                help="The tile that lies there once it is destroyed.",
+                                collection="tiles",
+                                kinds=("hazard", "rubble"),
+                            )
                         ),
                         "rules": _RULES,
                         "confidence": _CONFIDENCE,
@@ -237,7 +180,7 @@ SCHEMA = GameSchema(
             },
             help="Maps of square spaces.",
             loose=True,
-            whole=rows_fit,
+            whole=maps_fit,
             finish=_lists,
         ),
         Collection(
@@ -247,7 +190,7 @@ SCHEMA = GameSchema(
                 "mode": Kind(
                     "a way to play",
                     {
-                        "map": Field(Text(raw=True, help="The map that is used."), required=True),
+                        "map": Field(Named(help="The map that is used.", collection="maps"), required=True),
                         "extra": _pair("Extra health of the villain: alpha side, hyper side.", required=True),
                         "choose": Field(Flag(help="Whether players choose their units; else chance does.")),
                     },
@@ -300,6 +243,7 @@ SCHEMA = GameSchema(
             },
             help="The three kinds of dice: `white` (action), `blue` (boost), `red` (power).",
             loose=True,
+            whole=known(("white", "blue", "red"), "die"),
             finish=_lists,
         ),
         Collection(
@@ -308,6 +252,7 @@ SCHEMA = GameSchema(
             {"number": Kind("a number", {"amount": _number(0, 99, "How much."), "confidence": _CONFIDENCE})},
             help="Numbers of the rules that are data.",
             loose=True,
+            whole=known(NUMBERS, "number"),
         ),
     ),
 )

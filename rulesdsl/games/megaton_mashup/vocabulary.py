@@ -39,8 +39,8 @@ KINDS = (
     _word(Category.KIND, "die", "a kind of die: its faces", "dice"),
     _word(Category.KIND, "number", "a number that no source gives", "numbers"),
     # what preferences choose among besides things on the board
-    _word(Category.KIND, "path", "a way for an advance", "paths"),
-    _word(Category.KIND, "position", "a new place of a model that was hit", "positions"),
+    _word(Category.KIND, "path", "a way for an advance", "paths", weighed=True),
+    _word(Category.KIND, "position", "a new place of a model that was hit", "positions", weighed=True),
 )
 
 STATS = (
@@ -88,14 +88,14 @@ COUNTERS = (
 
 # What the game measures when something is preferred.
 MEASURES = (
-    _word(Category.MEASURE, "gap", "how far a path ends from its goal, in the steps of the goal"),
-    _word(Category.MEASURE, "destruction", "units and buildings that a path destroys"),
-    _word(Category.MEASURE, "harm", "damage that hazards deal on a path"),
-    _word(Category.MEASURE, "length", "what a path costs"),
-    _word(Category.MEASURE, "impact", "damage that collisions deal at a position"),
-    _word(Category.MEASURE, "crushing", "units that a position destroys"),
-    _word(Category.MEASURE, "wreckage", "buildings that a position destroys"),
-    _word(Category.MEASURE, "distance", "spaces between the villain and a monster"),
+    _word(Category.MEASURE, "gap", "how far a path ends from its goal, in the steps of the goal", of="path"),
+    _word(Category.MEASURE, "destruction", "units and buildings that a path destroys", of="path"),
+    _word(Category.MEASURE, "harm", "damage that hazards deal on a path", of="path"),
+    _word(Category.MEASURE, "length", "what a path costs", of="path"),
+    _word(Category.MEASURE, "impact", "damage that collisions deal at a position", of="position"),
+    _word(Category.MEASURE, "crushing", "units that a position destroys", of="position"),
+    _word(Category.MEASURE, "wreckage", "buildings that a position destroys", of="position"),
+    _word(Category.MEASURE, "distance", "spaces between the villain and a monster", of="monster"),
 )
 
 OTHERS = (
