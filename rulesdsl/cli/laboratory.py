@@ -8,8 +8,10 @@ from pathlib import Path
 
 import click
 
+from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import RulesError
 from rulesdsl.diagnostics.near import listed
+from rulesdsl.diagnostics.text import render_text
 from rulesdsl.lab import editions
 from rulesdsl.lab import explore as ways
 from rulesdsl.scenarios.check import find_scenarios
@@ -26,7 +28,7 @@ def explore(paths: Sequence[Path], world: World, limit: int, format_: str) -> in
         scenario, problems = load(path, world)
         if scenario is None:
             unread += 1
-            click.echo(f"{path}: {problems[0].message if problems else 'cannot be read'}", err=True)
+            click.echo(render_text(Diagnostics(problems)) or f"{path}: cannot be read", err=True)
             continue
         library, _ = world.library(scenario.game, [Path(pack) for pack in scenario.packs])
         try:

@@ -259,12 +259,12 @@ class DefinitionPlan:
 
 @dataclass(frozen=True, slots=True)
 class MarkMeaning:
-    """What a mark does: `off` switches abilities off; `cannot` lists deeds; `lets` lists what others may
-    still do to it, though it cannot do so by itself."""
+    """What a mark does: `off` switches abilities off; `cannot` lists deeds; `lets` what others may still do
+    to it, though it cannot do so by itself, each with the policy and the option that allow it."""
 
     off: bool = False
     cannot: frozenset[str] = frozenset()
-    lets: frozenset[str] = frozenset()
+    lets: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +296,6 @@ class Plan:
     boosts: Mapping[str, str] = field(default_factory=dict)  # tag -> stat that raises it
     policies: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)  # of these, what the sentences depend on
-    read: frozenset[str] = frozenset()  # and what a game read of them to make the rest
     reads_tallies: bool = False  # some action asks who did what
     readers: frozenset[str] = frozenset()  # definitions whose other abilities do
     # keyword -> what having it gives, when another thing lends it

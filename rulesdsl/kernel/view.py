@@ -7,7 +7,7 @@ from rulesdsl.kernel.edge import Edge
 from rulesdsl.kernel.edges import solve
 from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.slots import Slots
-from rulesdsl.kernel.tables import Op
+from rulesdsl.kernel.tables import MarkMeaning, Op
 
 
 class View:
@@ -205,10 +205,17 @@ class View:
         if entity in self.marks:
             marks = self.layout.plan.marks
             held = (marks[m] for m in self.marks[entity] if m in marks)
-            if any(deed in mark.cannot and by not in mark.lets for mark in held):
+            if any(deed in mark.cannot and not self._lets(mark, by) for mark in held):
                 return False
         cannot = self.live.get(Op.CANNOT)
         return not cannot or not any(e.dst == entity and e.row.key == deed for e in cannot)
+
+    def _lets(self, mark: MarkMeaning, by: str) -> bool:
+        """Whether a mark lets others do something, as the policy says that is read for it."""
+        if by not in mark.lets:
+            return False
+        policy, option = mark.lets[by]
+        return self.layout.plan.policies[policy] == option
 
     def works(
         self, entity: int, despite: frozenset[str] = frozenset(), tags: frozenset[str] = frozenset()

@@ -51,8 +51,6 @@ class World:
         forbids: Callable[[Run, str], None] | None = None,
     ) -> None:
         if isinstance(state.policies, Readings) and plan.policies is not state.policies:
-            for name in plan.read:
-                state.policies[name]  # what the plan was made by counts as read now
             plan = replace(plan, policies=state.policies)  # what is read of the plan is heard too
         self.plan = plan
         self.topology = topology

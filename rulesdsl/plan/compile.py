@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import cast
 
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
@@ -77,7 +78,9 @@ class _Compiler:
         for entry in self.vocabulary.entries(Category.MARK):
             cannot = entry.facts.get("cannot", ())
             marks[entry.word.key] = MarkMeaning(
-                bool(entry.facts.get("off")), frozenset(cannot if isinstance(cannot, (list, tuple)) else ())
+                bool(entry.facts.get("off")),
+                frozenset(cannot if isinstance(cannot, (list, tuple)) else ()),
+                cast("Mapping[str, tuple[str, str]]", entry.facts.get("lets", {})),
             )
         for entry in self.vocabulary.entries(Category.COUNTER):
             if entry.facts.get("damage"):

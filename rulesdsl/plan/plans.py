@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rulesdsl.content.model import Library
-from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.plan.compile import compile_parts
 from rulesdsl.plan.facts import GameFacts
@@ -14,19 +13,13 @@ from rulesdsl.plan.parts import Parts
 
 # So many are kept of each sort.
 MOST_PLANS, MOST_WORDED, MOST_LIBRARIES = 64, 32, 8
-Adapt = Callable[[Plan, Mapping[str, str]], None]
 
 
 class Plans:
-    """Plans by library and policies; readings with the same sentences share what was compiled of them.
+    """Plans by library and policies; readings with the same sentences share what was compiled of them."""
 
-    `adapt`: what policies change of a plan beyond its sentences; the plan's fields are its own to change, and
-    what it reads of the policies counts as read.
-    """
-
-    def __init__(self, facts: GameFacts, adapt: Adapt | None = None) -> None:
+    def __init__(self, facts: GameFacts) -> None:
         self.facts = facts
-        self.adapt = adapt
         # by identity first: the same library and policies come again and again
         self._plans: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
         self._worded: list[tuple[Library, Plan]] = []
@@ -48,12 +41,7 @@ class Plans:
             if known is library and dict(values) == options:
                 return plan
         made = self._words(library, options)
-        plan = replace(made, policies=options, memo={}, marks=dict(made.marks))
-        if self.adapt is not None:
-            read: dict[str, str] = {}
-            self.adapt(plan, Readings(options, read.__setitem__))
-            plan.read = frozenset(read)
-        return plan
+        return replace(made, policies=options, memo={})
 
     def _words(self, library: Library, options: Mapping[str, str]) -> Plan:
         """The sentences that hold under these options, compiled, which is what takes long. Never changed."""

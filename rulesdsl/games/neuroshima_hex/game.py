@@ -24,7 +24,7 @@ from rulesdsl.games.neuroshima_hex.modes import Mode, modes_of, seats
 from rulesdsl.games.neuroshima_hex.moments import MOMENTS
 from rulesdsl.games.neuroshima_hex.placing import chosen
 from rulesdsl.games.neuroshima_hex.policies import POLICIES
-from rulesdsl.games.neuroshima_hex.printed import FACTS, adapt
+from rulesdsl.games.neuroshima_hex.printed import FACTS
 from rulesdsl.games.neuroshima_hex.schema import SCHEMA
 from rulesdsl.games.neuroshima_hex.score import without_limits
 from rulesdsl.games.neuroshima_hex.swift import fight_untold
@@ -82,7 +82,7 @@ class NeuroshimaHex:
     }
 
     def __init__(self) -> None:
-        self._plans = Plans(FACTS, adapt)
+        self._plans = Plans(FACTS)
         self._modes: dict[int, tuple[Library, dict[str, Mode]]] = {}
 
     # ------------------------------------------------------------ setting up

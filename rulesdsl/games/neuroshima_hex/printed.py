@@ -1,13 +1,11 @@
-"""What plans of Neuroshima Hex are made from: printed values, stages, and what policies change."""
+"""What plans of Neuroshima Hex are made from: printed values and stages."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import cast
 
 from rulesdsl.content.model import Definition, Part
-from rulesdsl.kernel.tables import Plan
 from rulesdsl.lang.vocabulary import Vocabulary
 from rulesdsl.plan.facts import GameFacts, Printed
 
@@ -35,9 +33,3 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
 
 
 FACTS = GameFacts(printed=printed, stages=STAGES, lowers="armour", raises="aggravate", slot_stat="initiative")
-
-
-def adapt(plan: Plan, policies: Mapping[str, str]) -> None:
-    """What policies change of a plan beyond its sentences (PUSH-8); see `plan.plans`."""
-    lets = frozenset({"push"} if policies["PUSH-NETTED"] == "allowed" else ())
-    plan.marks["netted"] = replace(plan.marks["netted"], lets=lets)

@@ -49,7 +49,14 @@ STATS = (
 
 # `had`: it is had (`has power`), the others are been (`is netted`).
 MARKS = (
-    _word(Category.MARK, "netted", "held, does nothing", off=True, cannot=("move", "turn", "push", "act")),
+    _word(
+        Category.MARK,
+        "netted",
+        "held, does nothing",
+        off=True,
+        cannot=("move", "turn", "push", "act"),
+        lets={"push": ("PUSH-NETTED", "allowed")},  # others may push it (PUSH-8)
+    ),
     _word(Category.MARK, "paralysed", "does not act", cannot=("act",)),
     _word(Category.MARK, "power", "supplied with power", had=True),
     _word(Category.MARK, "netting", "nets what it is connected to", had=True),
