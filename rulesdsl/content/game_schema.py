@@ -41,6 +41,8 @@ class Collection:
     help: str = ""
     loose: bool = False
     places: bool = False
+    # Names of all that the game itself asks for, each with what it is for: others would never be asked for.
+    asked: Mapping[str, str] = field(default_factory=dict)
     # What must hold of the list as a whole: given the items read, their list in the file, and a reporter.
     whole: Callable[[Sequence[Fields], Seq, Report], None] | None = None
     # Makes `Definition.fields` of the values read; without it they are taken as they are.
@@ -123,9 +125,15 @@ def _ability(schema: GameSchema) -> Shape:
     )
 
 
+def _key(collection: Collection) -> Shape:
+    if collection.asked:
+        return Choice(collection.asked, collection.item, raw=True, help="Which of those that are asked for.")
+    return name("Its key, a word of sentences.")
+
+
 def _item(schema: GameSchema, collection: Collection) -> Shape:
     common = {
-        collection.item: Field(name("Its key, a word of sentences."), required=True),
+        collection.item: Field(_key(collection), required=True),
         "name": Field(NAMES),
         "abilities": Field(ListOf(_ability(schema), most=50, help="What it can do, one entry each.")),
         "cites": Field(CITES),

@@ -177,10 +177,12 @@ CODED = frozenset(Category) - {Category.KEYWORD, Category.DEFINITION, Category.A
 
 
 def names_in_data(key: str, library: Library) -> set[str]:
-    """Keys of things and keywords that are no stat, stage, shape, mark or other word of the game's own."""
+    """Keys of things and keywords that are no stat, stage, shape, mark or other word of the game's own, and
+    that it does not ask for by name."""
     own = {s for e in declared(library.vocabulary) if e.word.category in CODED for s in e.spellings}
     facts = getattr(import_module(games.MODULES[key]), "FACTS", None)
     own.update(getattr(facts, "stages", ()))
+    own.update(name for collection in games.load(key).schema.collections for name in collection.asked)
     data = {definition.key for definition in library.definitions.values()} | library.keywords.keys()
     return {name for name in data - own if len(name) > 2}
 

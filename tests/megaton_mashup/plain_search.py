@@ -269,7 +269,7 @@ def plain_positions(
                 met.add(b.id)
                 buildings += 1
                 if Exemption.BUILDING_COLLISIONS not in spared:
-                    damage += harm.building + b.spire
+                    damage += harm.building + b.harm
                 if b.leaves == Tile.HAZARD and Exemption.HAZARD_COLLISIONS not in spared:
                     damage += harm.hazard
         for h in ground.hazards:
@@ -280,7 +280,7 @@ def plain_positions(
             if there & of(u.area):
                 met.add(u.id)
                 units += 1
-                damage += harm.hazardous_unit if u.hazardous else 0
+                damage += harm.unit if u.harms else 0
         figures = {
             CollisionMeasure.DAMAGE: damage,
             CollisionMeasure.UNITS: units,

@@ -35,7 +35,7 @@ from rulesdsl.games.megaton_mashup.ground import (
     Tile,
     Unit,
 )
-from rulesdsl.games.megaton_mashup.paths import ULTIMATE_DESTRUCTION, best_paths
+from rulesdsl.games.megaton_mashup.paths import DESTRUCTION_FIRST, best_paths
 from rulesdsl.games.megaton_mashup.reading import (
     Direction,
     Hurts,
@@ -111,9 +111,9 @@ class Map:
 def any_preferences(random: Random) -> Preferences:
     """Often the order of the rules; else any measures in any order and direction."""
     if random.random() < 0.4:
-        return ULTIMATE_DESTRUCTION
+        return DESTRUCTION_FIRST
     if random.random() < 0.5:
-        return random.choice(list(permutations(ULTIMATE_DESTRUCTION)))
+        return random.choice(list(permutations(DESTRUCTION_FIRST)))
     measures = random.sample(list(Measure), random.randint(0, 4))
     return tuple((measure, random.choice(list(Direction))) for measure in measures)
 

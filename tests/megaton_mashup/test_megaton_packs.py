@@ -101,8 +101,8 @@ MISTAKES = (
         "[0, 0, 0, 1]",
         "at least 6",
     ),
-    ("conduct.yaml", "die: white", "die: whit", "C0212", "whit", "did you mean `white`?"),
-    ("conduct.yaml", "number: first-roll", "number: furst-roll", "C0212", "furst-roll", "`first-roll`?"),
+    ("conduct.yaml", "die: white", "die: whit", "C0105", "whit", "did you mean `white`?"),
+    ("conduct.yaml", "number: first-roll", "number: furst-roll", "C0105", "furst-roll", "`first-roll`?"),
     (
         "conduct.yaml",
         "hazard-tile, kind: hazard",

@@ -10,11 +10,8 @@ from random_grounds import KINDS, compare_paths, compare_positions
 from rulesdsl.games.megaton_mashup.collisions import Thrown, best_positions, slam_positions, throw_positions
 from rulesdsl.games.megaton_mashup.goals import FullContact, InRange, NearestUnit
 from rulesdsl.games.megaton_mashup.ground import (
-    ARMORED,
-    FIRE_PROOF,
-    FLIGHT,
-    HIGH_MOBILITY,
     Building,
+    Exemption,
     Footprint,
     Ground,
     Hazard,
@@ -26,7 +23,7 @@ from rulesdsl.games.megaton_mashup.ground import (
 )
 from rulesdsl.games.megaton_mashup.paths import TooMuchWork, best_paths
 from rulesdsl.games.megaton_mashup.reading import (
-    ULTIMATE_DESTRUCTION,
+    DESTRUCTION_FIRST,
     Direction,
     Hurts,
     Measure,
@@ -36,6 +33,13 @@ from rulesdsl.games.megaton_mashup.reading import (
 )
 
 BIG = (2, 2)
+# What rules of printed models spare them (TERRAIN-4, COLL-6).
+FLIGHT = frozenset({Exemption.IMPASSABLE, Exemption.HAZARDS})
+HIGH_MOBILITY = frozenset(
+    {Exemption.ROUGH, Exemption.IMPASSABLE, Exemption.MONSTERS, Exemption.HAZARDS_PASSED}
+)
+FIRE_PROOF = frozenset({Exemption.HAZARDS, Exemption.HAZARD_COLLISIONS})
+ARMORED = frozenset({Exemption.BUILDING_COLLISIONS})
 
 
 def monster(x: int, y: int) -> Footprint:
@@ -170,7 +174,7 @@ def test_the_order_of_the_preferences_decides() -> None:
         units=units((4, 3), (0, 3)),
         blocked=frozenset(target.cells),
     )
-    goal, destroyed, damage = ULTIMATE_DESTRUCTION
+    goal, destroyed, damage = DESTRUCTION_FIRST
 
     def best(*order: tuple[Measure, Direction]) -> tuple[tuple[int, int], int, int]:
         outcome = best_paths(ground, mover(7), monster(0, 0), FullContact(target), order).outcomes[0]

@@ -76,7 +76,7 @@ class Harm:
 
     building: int = 1
     hazard: int = 1
-    hazardous_unit: int = 1
+    unit: int = 1
 
 
 USUAL = Harm()
@@ -143,9 +143,9 @@ def landing(ground: Ground, area: Footprint, spared: Exemptions = frozenset(), h
     buildings = [b for b in ground.buildings if cells.intersection(b.area.cells)]
     hazards = [h for h in ground.hazards if cells.intersection(h.area.cells)]
     units = [u for u in ground.units if cells.intersection(u.area.cells)]
-    damage = harm.hazardous_unit * sum(u.hazardous for u in units)
+    damage = harm.unit * sum(u.harms for u in units)
     if Exemption.BUILDING_COLLISIONS not in spared:
-        damage += sum(harm.building + b.spire for b in buildings)
+        damage += sum(harm.building + b.harm for b in buildings)
     if Exemption.HAZARD_COLLISIONS not in spared:
         damage += harm.hazard * (len(hazards) + sum(b.leaves == Tile.HAZARD for b in buildings))
     return Landing(

@@ -95,7 +95,7 @@ class Tile(StrEnum):
 
 
 class Exemption(StrEnum):
-    """What a mover or a thrown model is spared. The rules of a model are sets of these."""
+    """What a mover or a thrown model is spared (TERRAIN-4, COLL-6). What a model can do is a set of these."""
 
     ROUGH = "rough terrain costs as open"
     IMPASSABLE = "impassable terrain counts as open"
@@ -108,15 +108,6 @@ class Exemption(StrEnum):
 
 Exemptions = frozenset[Exemption]
 
-# TERRAIN-4, `hazards` and `rules_monsters` of the facts.
-FLIGHT: Exemptions = frozenset({Exemption.IMPASSABLE, Exemption.HAZARDS})
-HIGH_MOBILITY: Exemptions = frozenset(
-    {Exemption.ROUGH, Exemption.IMPASSABLE, Exemption.MONSTERS, Exemption.HAZARDS_PASSED}
-)
-FIRE_PROOF: Exemptions = frozenset({Exemption.HAZARDS, Exemption.HAZARD_COLLISIONS})
-WATERLOGGED: Exemptions = frozenset({Exemption.HAZARDS})
-ARMORED: Exemptions = frozenset({Exemption.BUILDING_COLLISIONS})
-
 
 class Hazard(NamedTuple):
     id: str
@@ -124,21 +115,24 @@ class Hazard(NamedTuple):
 
 
 class Building(NamedTuple):
-    """`spire`: collision damage that it does beyond the usual."""
+    """`harm`: collision damage that it does beyond the usual."""
 
     id: str
     area: Footprint
     leaves: Tile = Tile.HAZARD
-    spire: int = 0
+    harm: int = 0
 
 
 class Unit(NamedTuple):
-    """`counts`: whether it is a thing for greatest destruction (a minion is not, MAXDESTROY-4)."""
+    """`counts`: whether it is a thing for greatest destruction (a minion is not, MAXDESTROY-4).
+
+    `harms`: whether colliding with it hurts (COLL-3).
+    """
 
     id: str
     area: Footprint
     counts: bool = True
-    hazardous: bool = False
+    harms: bool = False
 
 
 @dataclass(frozen=True, slots=True)

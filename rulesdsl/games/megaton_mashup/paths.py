@@ -18,7 +18,7 @@ from rulesdsl.games.megaton_mashup.goals import FullContact, Goal, InRange, Near
 from rulesdsl.games.megaton_mashup.ground import Cell, Footprint, Ground, Mover, open_ground
 from rulesdsl.games.megaton_mashup.labels import Labels, TooMuchWork, Won
 from rulesdsl.games.megaton_mashup.reading import (
-    ULTIMATE_DESTRUCTION,
+    DESTRUCTION_FIRST,
     Direction,
     Hurts,
     Measure,
@@ -30,7 +30,7 @@ from rulesdsl.games.megaton_mashup.reading import (
 from rulesdsl.games.megaton_mashup.ways import Ways
 
 __all__ = [
-    "ULTIMATE_DESTRUCTION",
+    "DESTRUCTION_FIRST",
     "Choice",
     "Direction",
     "FullContact",
@@ -56,8 +56,8 @@ RANKED = 8  # ends that `ranking` shows
 class Outcome(NamedTuple):
     """Where a path ends and what it did (CHOICE-3: paths that agree in all of it are one option).
 
-    `goal`: its tier; `destroyed`: ids, buildings before units, each as the ground has them; `counted`: how
-    many of them count (MAXDESTROY-4); `aim`: the unit meant (Bully); `spent`: the least that such a path
+    `goal`: its tier; `destroyed`: ids, buildings before units, in the order of the ground; `counted`: how
+    many of them count (MAXDESTROY-4); `aim`: the unit meant (BULLY-1); `spent`: the least that such a path
     costs; `path`: one that costs it, with its start.
     """
 
@@ -112,7 +112,7 @@ def best_paths(
     mover: Mover,
     start: Footprint,
     goal: Goal,
-    preferences: Preferences = ULTIMATE_DESTRUCTION,
+    preferences: Preferences = DESTRUCTION_FIRST,
     reading: Reading = DEFAULT,
     work_bound: int = WORK_BOUND,
 ) -> Choice:

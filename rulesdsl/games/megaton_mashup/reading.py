@@ -26,7 +26,8 @@ class Hurts(StrEnum):
 class StepCost(StrEnum):
     """What a step of a footprint of several spaces costs: no source says it.
 
-    R-18 walks 2x2 over a strip of one rough space at 1 for each step, so all of it has to lie on rough.
+    R-18 walks 2x2 over a strip of rough ground, one space wide, at 1 for each step; so all of it has to lie
+    on such ground.
     """
 
     LEAST = "least"  # the least of the spaces covered after it
@@ -64,7 +65,7 @@ class Direction(StrEnum):
 Preferences = tuple[tuple[Measure, Direction], ...]
 
 # Section 7: choose_path.
-ULTIMATE_DESTRUCTION: Preferences = (
+DESTRUCTION_FIRST: Preferences = (
     (Measure.GOAL, Direction.LEAST),
     (Measure.DESTROYED, Direction.MOST),
     (Measure.DAMAGE, Direction.LEAST),

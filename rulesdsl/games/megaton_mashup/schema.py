@@ -10,9 +10,20 @@ from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.record import Field
 from rulesdsl.content.shape import Choice, Flag, ListOf, Named, Number, Text, name
 from rulesdsl.games.megaton_mashup.vocabulary import LARGEST
-from rulesdsl.games.megaton_mashup.wholes import NUMBERS, forms_fit, known, maps_fit
+from rulesdsl.games.megaton_mashup.wholes import forms_fit, maps_fit
 
 SIDES = 6  # of every die
+# Numbers that the rules ask for.
+NUMBERS = {
+    "super-damage": "damage of a super hit (CHOICE-18)",
+    "power-dice-limit": "power dice that a player has at most",
+    "starting-unit-dice": "action dice in the unit pool at the start (SETUP-8)",
+    "first-roll": "dice that decide who is first (SETUP-1)",
+    "units-each": "units that each player brings (SETUP-6)",
+    "swat-range": "spaces to the second target of a swat (POWERATTACK-4)",
+    "stomp-reach": "spaces that a stomp reaches (POWERATTACK-5)",
+    "rampage-length": "spaces of a rampage (POWERATTACK-6)",
+}
 CONFIDENCE = {
     "high": "two sources, or the publisher",
     "medium": "one good source",
@@ -243,7 +254,7 @@ SCHEMA = GameSchema(
             },
             help="The three kinds of dice: `white` (action), `blue` (boost), `red` (power).",
             loose=True,
-            whole=known(("white", "blue", "red"), "die"),
+            asked={"white": "an action die", "blue": "a boost die", "red": "a power die"},
             finish=_lists,
         ),
         Collection(
@@ -252,7 +263,7 @@ SCHEMA = GameSchema(
             {"number": Kind("a number", {"amount": _number(0, 99, "How much."), "confidence": _CONFIDENCE})},
             help="Numbers of the rules that are data.",
             loose=True,
-            whole=known(NUMBERS, "number"),
+            asked=NUMBERS,
         ),
     ),
 )

@@ -1,14 +1,13 @@
-"""What has to hold of a list of a pack as a whole: forms, maps, dice, numbers."""
+"""What has to hold of a list of a pack as a whole: its forms, its maps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesdsl.content.nodes import Scalar, Seq
 from rulesdsl.content.record import Fields
-from rulesdsl.content.reporting import Report, did_you_mean
+from rulesdsl.content.reporting import Report
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
-from rulesdsl.diagnostics.near import listed
 
 CODE = "C0212"
 # What the signs of a map row stand for.
@@ -23,17 +22,6 @@ SIGNS = {
     "1": "where the first player's monster starts, its top left space",
     "2": "where the second player's monster starts, its top left space",
 }
-# Numbers that the rules ask for.
-NUMBERS = (
-    "super-damage",
-    "power-dice-limit",
-    "starting-unit-dice",
-    "first-roll",
-    "units-each",
-    "swat-range",
-    "stomp-reach",
-    "rampage-length",
-)
 STARTS = ("1", "2")
 PLOT = 2  # spaces across and down that a building of a plot, or a monster that starts, may cover (GRID-1)
 
@@ -173,27 +161,6 @@ def _plots(rows: Sequence[Scalar]) -> list[Diagnostic]:
             other = f"the plot at x{x}y{y}" if sign == "B" else what
             taken[cell] = other
     return []
-
-
-def known(names: Sequence[str], item: str) -> Callable[[Sequence[Fields], Seq, Report], None]:
-    """A list whose things are asked for by name: another name would never be asked for."""
-
-    def check(things: Sequence[Fields], node: Seq, report: Report) -> None:
-        for thing in things:
-            written = thing.get(item)
-            if isinstance(written, Scalar) and written.text not in names:
-                report(
-                    Diagnostic(
-                        CODE,
-                        f"nothing asks for a {item} called `{written.text}`",
-                        written.place,
-                        f"not a {item} of this game",
-                        (f"known here: {listed(names)}",),
-                        did_you_mean(written.text, names),
-                    )
-                )
-
-    return check
 
 
 def _pair(form: Fields, key: str) -> tuple[int, ...]:
