@@ -1,4 +1,4 @@
-"""How the villain moves (RULES ADVANCE, MAXDESTROY, BULLY): the best path by its preferences, then done."""
+"""How the villain moves (RULES sections 6 and 7): the best path by its preferences, then done."""
 
 from __future__ import annotations
 
