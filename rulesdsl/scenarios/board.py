@@ -222,6 +222,10 @@ class Phrases:
                 (f"a step is `{self.step_form}`",), _tail_meant(rest[0].text),
             )  # fmt: skip
             return None
+        if what is not None and unit is None and not owner and not self._anybodys(what.text):
+            every = sorted({thing for things in self.things.values() for thing in things})
+            self._known(line, what, every, codes.UNKNOWN_THING, "thing")
+            return None
         if what is not None and unit is None and not owner:
             self._say(
                 codes.BAD_STEP, line, what, f"`{what.text}` of whom? A whole game has several players",
@@ -236,7 +240,8 @@ class Phrases:
             definition = what.text
         elif what is not None and owner:
             noun = f"{self.item_noun} of {owner}"
-            thing = self._known(line, what, self.things.get(owner, ()), codes.UNKNOWN_THING, noun)
+            loose = self.things.get("", ())
+            thing = self._known(line, what, self.things.get(owner, ()), codes.UNKNOWN_THING, noun, loose)
             ok, definition = ok and thing is not None, f"{owner}/{what.text}"
         if not ok:
             return None
@@ -244,6 +249,10 @@ class Phrases:
         return Step(
             name.text, player, line, definition, ability, unit, place or "", facing or "", refused=refused
         )
+
+    def _anybodys(self, thing: str) -> bool:
+        """Whether any set has a thing of this name."""
+        return any(thing in things for things in self.things.values())
 
     def _who_has(self, thing: str) -> str:
         """The first player who has a thing of this name."""
@@ -318,13 +327,22 @@ class Phrases:
         )  # fmt: skip
         return None
 
-    def _known(self, line: Scalar, word: _Word, choices: Iterable[str], code: str, noun: str) -> str | None:
+    def _known(
+        self,
+        line: Scalar,
+        word: _Word,
+        choices: Iterable[str],
+        code: str,
+        noun: str,
+        also: Iterable[str] = (),
+    ) -> str | None:
+        """The word if it is one of the choices; `also` may be what was meant."""
         known = list(choices)
         if word.text in known:
             return word.text
         self._say(
             code, line, word, f"no {noun} is called `{word.text}`", f"no such {noun}",
-            (f"known here: {listed(known, 20)}",) if known else (), did_you_mean(word.text, known),
+            (f"known here: {listed(known, 20)}",) if known else (), did_you_mean(word.text, [*known, *also]),
         )  # fmt: skip
         return None
 

@@ -106,7 +106,7 @@ class _Reader:
             return name.text
         things = self.phrases.things[army]
         noun = f"{self.phrases.item_noun} of {army}"
-        return f"{army}/{name.text}" if self.known(name, things, codes.UNKNOWN_THING, noun) else ""
+        return f"{army}/{name.text}" if self.known(name, things, codes.UNKNOWN_THING, noun, loose) else ""
 
     def facts(self, given: Mapping[Scalar, Scalar]) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -119,7 +119,10 @@ class _Reader:
     def army(self, name: Scalar) -> bool:
         return self.known(name, self.phrases.armies(), codes.UNKNOWN_ARMY, self.phrases.owner_noun)
 
-    def known(self, name: Scalar, choices: Iterable[str], code: str, noun: str) -> bool:
+    def known(
+        self, name: Scalar, choices: Iterable[str], code: str, noun: str, also: Iterable[str] = ()
+    ) -> bool:
+        """Whether a name is one of the choices, else its problem is told; `also` may be what was meant."""
         known = list(choices)
         if name.text in known:
             return True
@@ -130,7 +133,7 @@ class _Reader:
                 name.place,
                 label=f"no such {noun}",
                 notes=(f"known here: {listed(known, 20)}",) if known else (),
-                help=did_you_mean(name.text, known),
+                help=did_you_mean(name.text, [*known, *also]),
             )
         )
         return False

@@ -20,7 +20,7 @@ from rulesdsl.games.megaton_mashup.moments import MOMENTS
 from rulesdsl.games.megaton_mashup.policies import POLICIES
 from rulesdsl.games.megaton_mashup.prospect import prospect
 from rulesdsl.games.megaton_mashup.schema import SCHEMA
-from rulesdsl.games.megaton_mashup.setup import begin, board_of, furnish, modes_of
+from rulesdsl.games.megaton_mashup.setup import begin, board_of, furnish, modes_of, rows_of
 from rulesdsl.games.megaton_mashup.table import VILLAIN, Table, number, numbers, size_of
 from rulesdsl.games.megaton_mashup.turns import Turns
 from rulesdsl.games.megaton_mashup.vocabulary import VOCABULARY
@@ -156,6 +156,7 @@ class MegatonMashup:
         cells = board.rectangle(where, *size_of(made))
         if cells is None:
             raise Illegal(f"{made.key} does not fit on the map at {place}", "GRID-1")
+        _on_the_map(library, state, board, made, cells)
         kinds = [kind for kind in _BLOCKING if library.vocabulary.is_a(made.kind, kind)]
         if kinds:
             for e in state.on_board():
@@ -290,6 +291,26 @@ def _clock(state: State) -> Clock:
     if clock is None:
         raise ValueError("this state is a board, not a whole game")
     return clock
+
+
+def _on_the_map(library: Library, state: State, board: Grid, made: Definition, cells: Sequence[int]) -> None:
+    """SETUP-2: one map lies, and everything lies on it. Raises `Illegal`."""
+    laid = [library.definitions[e.definition] for e in state.on_board() if e.place >= 0]
+    sheet = next((d for d in laid if d.kind == "map"), None)
+    if made.kind == "map":
+        if sheet is not None:
+            raise Illegal(f"{sheet.key} lies on the table already", "SETUP-2")
+        if laid:
+            raise Illegal(f"{made.key} is laid before what lies on it", "SETUP-2")
+        return
+    rows = rows_of(sheet) if sheet is not None else ()
+    outside = next((p for p in cells if rows and not _inside(rows, board.cell(p))), None)
+    if sheet is not None and outside is not None:
+        raise Illegal(f"{board.places[outside]} is not on {sheet.key}", "GRID-1")
+
+
+def _inside(rows: Sequence[str], cell: tuple[int, int]) -> bool:
+    return cell[1] < len(rows) and cell[0] < len(rows[0])
 
 
 @cache

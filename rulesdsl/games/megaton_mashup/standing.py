@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Illegal
@@ -30,6 +31,7 @@ ZONES = {
     at.DECK: "cards of the villain still to come, hidden",
     at.USED: "cards of the villain that were used",
 }
+_RULES = {at.RESERVE: "SETUP-6", at.DECK: "SETUP-9", at.USED: "VILLAIN-6"}
 FACTS = {
     "round": "which round it is; the first when nothing is said",
     "first": "who takes the first turn of each round; the holder of the #1 token when nothing is said",
@@ -70,7 +72,9 @@ def resume(library: Library, state: State, wanted: Standing) -> State:
             if zone == at.DECK and said is None and player == VILLAIN:
                 said = _rest(library, wanted)
             row = said or ()
+            _lies(library, state, zone, player, row)
             state.restack(zone, player, tuple(reversed(row)) if zone == at.DECK else row)
+    _tokens(state)
     holder = next((p for p in range(VILLAIN) if state.counters[p].get(TOKEN)), 0)
     first = wanted.facts.get("first", state.players[holder])
     if first not in state.players[:VILLAIN]:
@@ -89,6 +93,26 @@ def resume(library: Library, state: State, wanted: Standing) -> State:
         mode_of(library, wanted.mode).key,
     )
     return state
+
+
+def _lies(library: Library, state: State, zone: str, player: int, row: Sequence[str]) -> None:
+    """Units lie in the reserve of a player, cards of the villain in its deck and on its used pile."""
+    collection, owners = ("units", "a player") if zone == at.RESERVE else ("cards", "the villain")
+    if row and (player == VILLAIN) == (zone == at.RESERVE):
+        raise Illegal(
+            f"the {zone} is one of {owners}, not of {state.players[player]}", _RULES[zone], about=zone
+        )
+    for id in row:
+        made = library.definitions[id]
+        if made.collection != collection:
+            raise Illegal(f"`{made.key}` does not lie in the {zone}: {ZONES[zone]}", _RULES[zone], about=zone)
+
+
+def _tokens(state: State) -> None:
+    """TOKEN-1: there is one #1 token, and a player holds it."""
+    held = [counters.get(TOKEN, 0) for counters in state.counters]
+    if sum(held) > 1 or any(held[VILLAIN:]):
+        raise Illegal("one of the two players holds the #1 token, and there is only one", "TOKEN-1")
 
 
 def _rest(library: Library, wanted: Standing) -> tuple[str, ...]:
