@@ -332,6 +332,8 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/rulings/neuroshima-hex.md": partial(rulings, "neuroshima-hex"),
     "docs/rulings/chaos-in-the-old-world.md": partial(rulings, "chaos-in-the-old-world"),
     "docs/rulings/chaos-in-the-old-world-rules.md": partial(rules_table, "chaos-in-the-old-world"),
+    "docs/rulings/megaton-mashup.md": partial(rulings, "megaton-mashup"),
+    "docs/rulings/megaton-mashup-rules.md": partial(rules_table, "megaton-mashup"),
     "docs/rulings/ten-disputes.md": ten_disputes,
 }
 

@@ -16,6 +16,7 @@ class Grid(Topology):
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
+        self._rectangles: dict[tuple[int, int, int], tuple[int, ...] | None] = {}
         near = {
             self.at(x, y): [
                 self.at(i, j)
@@ -38,10 +39,13 @@ class Grid(Topology):
 
     def rectangle(self, place: int, width: int, height: int) -> tuple[int, ...] | None:
         """The places of a rectangle, its top left one first; None where it leaves the board."""
-        x, y = self.cell(place)
-        if x + width > self.width or y + height > self.height:
-            return None
-        return tuple(self.at(i, j) for j in range(y, y + height) for i in range(x, x + width))
+        key = place, width, height
+        if key not in self._rectangles:
+            x, y = self.cell(place)
+            inside = x + width <= self.width and y + height <= self.height
+            rows = range(y, y + height) if inside else ()
+            self._rectangles[key] = tuple(self.at(i, j) for j in rows for i in range(x, x + width)) or None
+        return self._rectangles[key]
 
     @cached_property
     def distances(self) -> tuple[tuple[int, ...], ...]:

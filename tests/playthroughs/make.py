@@ -68,6 +68,13 @@ GAMES = (
         "team-deathmatch", ("borgo", "outpost", "hegemony", "moloch"), ("greedy", *("random",) * 3), 11,
         mode="team-deathmatch",
     ),
+    *(
+        Playthrough(
+            f"mashup-{mode}", ("rogzor", "cthugrosh", "gallamaxus"), ("random",) * 3, seed,
+            mode=mode, game="megaton-mashup",
+        )
+        for seed, mode in enumerate(("easy", "standard", "hard"), 12)
+    ),
 )  # fmt: skip
 
 

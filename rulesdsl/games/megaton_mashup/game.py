@@ -265,7 +265,7 @@ class MegatonMashup:
         return Pictures(self)
 
     def label(self, library: Library, state: State, entity: int) -> str:
-        """`g-tank at x3y4`."""
+        """What it is and where: `KEY at x3y4`."""
         e = state.entities[entity]
         key = library.definitions[e.definition].key
         return key if e.place < 0 else f"{key} at {self.board(library).places[e.place]}"

@@ -4,21 +4,49 @@ from __future__ import annotations
 
 from rulesdsl.games.megaton_mashup import sight
 from rulesdsl.games.megaton_mashup.ground import Exemption, Terrain
-from rulesdsl.games.megaton_mashup.table import Table, size_of
+from rulesdsl.games.megaton_mashup.table import BOARD, Table, size_of
+
+_LAID = frozenset({"map", "rough", "impassable", "rubble"})
 
 _COST = {Terrain.OPEN: 1, Terrain.ROUGH: 2, Terrain.IMPASSABLE: 1}  # for those who may enter it
+
+
+class Ground:
+    """The ground of each place, whoever stands there."""
+
+    def __init__(self, table: Table) -> None:
+        cells = [
+            (table.grid.at(x, y), kind)
+            for y, row in enumerate(sight.terrain(table))
+            for x, kind in enumerate(row)
+        ]
+        self.inside = frozenset(place for place, _ in cells)
+        self.water = frozenset(place for place, kind in cells if kind == Terrain.IMPASSABLE)
+        self.cost = {place: _COST[kind] for place, kind in cells}
+
+
+def _ground_of(table: Table) -> Ground:
+    """The ground as the map and what lies on it make it; the same for all games where they lie so."""
+    laid = tuple(
+        (e.definition, e.place)
+        for e in table.state.entities
+        if e.zone == BOARD and table.library.definitions[e.definition].kind in _LAID
+    )
+    memo = table.world.plan.memo
+    kept = memo.get("ground")
+    if kept is None or kept[0] != laid:
+        kept = memo["ground"] = (laid, Ground(table))
+    ground: Ground = kept[1]
+    return ground
 
 
 class Lie:
     """What lies on the spaces, by index of the place: made once for all models of a table as it lies."""
 
     def __init__(self, table: Table) -> None:
-        rows, grid = sight.terrain(table), table.grid
-        self.inside = {grid.at(x, y) for y, row in enumerate(rows) for x in range(len(row))}
-        self.cost = {grid.at(x, y): _COST[kind] for y, row in enumerate(rows) for x, kind in enumerate(row)}
-        self.water = {
-            grid.at(x, y) for y, row in enumerate(rows) for x, k in enumerate(row) if k == Terrain.IMPASSABLE
-        }
+        grid = table.grid
+        ground = _ground_of(table)
+        self.inside, self.water, self.cost = ground.inside, ground.water, dict(ground.cost)
         self.hot: dict[int, frozenset[int]] = {}
         for i in table.everywhere("hazard"):
             e = table.entity(i)

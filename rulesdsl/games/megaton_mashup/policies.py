@@ -45,7 +45,12 @@ _ALL = (
         "What a villain without a blast does with a blast card: it does not attack in any case.",
     ),
     _open("CHOICE-8", "carries-on stops", "HEALTH-5", "What becomes of damage over the edge of a side."),
-    _open("CHOICE-9", "stays-hyper goes-back", "HEAL-3", "Whether healing turns a hyper villain back."),
+    _open(
+        "CHOICE-9",
+        "stays-hyper",
+        "HEAL-3",
+        "Healing never turns a hyper villain back: a publisher's text says it of one villain, none says more.",
+    ),
     _open("CHOICE-10", "shuffle-used nothing", "DRAW-5", "What happens when the villain's deck is empty."),
     _open(
         "CHOICE-11",
@@ -104,12 +109,6 @@ _ALL = (
         "all any-number",
         "TURN-6",
         "Whether a push moves all dice that are left, or as many as one likes.",
-    ),
-    _open(
-        "SECURING",
-        "no-enemy-beside no-enemy-nearer",
-        "TURN-9",
-        "An enemy model next to a building stops it from being secured; or only one among the units there.",
     ),
 )
 

@@ -51,8 +51,10 @@ class Turns:
         doing[step.name]()
         self._look_for_an_end()
         if self.clock is not None:
-            self.clock = following(table, self.clock, step)
+            before, self.clock = self.clock, following(table, self.clock, step)
             table.state.clock = self.clock
+            if self.clock.phase == at.CHOOSE != before.phase and table.world.sink is not None:
+                table.world.sink.tell("begins", player=self.clock.player)
 
     def _look_for_an_end(self) -> None:
         found = verdict(self.table)

@@ -111,6 +111,7 @@ OTHERS = (
         inside="round",
         moments=("start", "end"),
     ),
+    _word(Category.WINDOW, "turn", "one activation of a player", inside="round", moments=()),
     _word(Category.WINDOW, "draw", "one card of the villain", inside="activation", moments=()),
     _word(Category.ZONE, "reserve", "units that are brought and not on the map"),
     _word(Category.ZONE, "deck", "cards of the villain still to come"),
