@@ -49,7 +49,7 @@ _ALL = (
         "CHOICE-9",
         "stays-hyper",
         "HEAL-3",
-        "Healing never turns a hyper villain back: a publisher's text says it of one villain, none says more.",
+        "Healing never turns a hyper villain back; a publisher's text says so of one villain.",
     ),
     _open("CHOICE-10", "shuffle-used nothing", "DRAW-5", "What happens when the villain's deck is empty."),
     _open(
