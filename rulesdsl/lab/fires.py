@@ -40,6 +40,8 @@ class Fires:
         self.game = game
         self.library = library
         self.options = options
+        self._watch = Watch()
+        self._watched = replace(library)  # another object: a plan that is kept for the old one tells nothing
         self.all: dict[Key, tuple[str, Origin]] = {}
         abilities = [a for d in library.definitions.values() for a in d.abilities]
         for ability in [*abilities, *library.keywords.values()]:
@@ -62,8 +64,6 @@ class Fires:
 
     def on_board(self, board: Board, seed: int, open_: set[Key]) -> set[Key]:
         """Which of the open branches fire on a board."""
-        used = [step.definition for step in board.steps if step.definition]
-        definitions = needed(self.library, [*(line.definition for line in board.lines), *used])
 
         def played(content: Library, reasons: bool) -> Iterable[Done]:
             state, steps = laid(self.game, content, board, self.options)
@@ -72,32 +72,34 @@ class Fires:
                 state = done.state
                 yield done
 
-        return self._fired(replace(self.library, definitions=definitions), played, open_)
+        found, unsure = self._told(played, open_)
+        if unsure:
+            used = [step.definition for step in board.steps if step.definition]
+            definitions = needed(self.library, [*(line.definition for line in board.lines), *used])
+            turn = seed % len(unsure)  # not always the same few
+            some = [*unsure.items(), *unsure.items()][turn : turn + min(MOST_CUT, len(unsure))]
+            found |= self._missed(replace(self.library, definitions=definitions), played, dict(some))
+        return found
 
     def in_step(self, state: State, step: StepCall, seed: int, open_: set[Key]) -> set[Key]:
-        """Which of the open branches fire in a step of a game."""
-        known = {e.definition for e in state.entities} | {step.definition}
-        known |= {d.id for d in self.library.definitions.values() if d.army in state.players}
-        library = replace(self.library, definitions=needed(self.library, known))
+        """Which of the open branches fire in a step of a game, as far as that is told."""
 
         def played(content: Library, reasons: bool) -> Iterable[Done]:
             return [do(self.game, content, state, step, seed, reasons=reasons)]
 
-        return self._fired(library, played, open_)
+        return self._told(played, open_)[0]
 
-    def _fired(self, library: Library, played: Played, open_: set[Key]) -> set[Key]:
-        watch = Watch()
-        with watching(watch):
-            try:
-                done = list(played(library, True))
-            except Exception:  # it has been done with all content: something that it needs was left out
-                library = replace(self.library)
-                done = list(played(library, True))
+    def _told(self, played: Played, open_: set[Key]) -> tuple[set[Key], dict[Key, Branch]]:
+        """Branches that are told to have fired, and those that may have: what has them is there."""
+        watch = self._watch
+        watch.seen.clear()
+        with watching(watch):  # the plan of this library is one that tells
+            done = list(played(self._watched, True))
         refusals = {(d.ability, answer in DECLINED) for one in done for d, answer in one.asked}
         acted = {h.ability for one in done for h in one.told if h.ability and h.kind not in UNDONE}
         there = {e.definition for one in done for e in one.state.entities}
         seen = {id for id, _, _ in watch.seen}
-        abilities = [a for d in library.definitions.values() for a in d.abilities]
+        abilities = [a for d in self.library.definitions.values() for a in d.abilities]
         abilities += [a for key, a in self.library.keywords.items() if key in seen]
         found: set[Key] = set()
         unsure: dict[Key, Branch] = {}
@@ -119,12 +121,16 @@ class Fires:
                         unsure[key] = branch
                 if shown:
                     found.add(key)
-        if unsure:
-            told = _told(played(library, False))
-            for key, branch in list(unsure.items())[:MOST_CUT]:
-                if key not in found and _told(played(self._cut(library, key[0], branch), False)) != told:
-                    found.add(key)
-        return found
+        return found, {key: branch for key, branch in unsure.items() if key not in found}
+
+    def _missed(self, library: Library, played: Played, unsure: Mapping[Key, Branch]) -> set[Key]:
+        """Those of a few without which something else happens."""
+        told = _lines(played(library, False))
+        return {
+            key
+            for key, branch in unsure.items()
+            if _lines(played(self._cut(library, key[0], branch), False)) != told
+        }
 
     def _cut(self, library: Library, name: str, branch: Branch) -> Library:
         def cut(ability: Ability) -> Ability:
@@ -150,7 +156,7 @@ def _alone(ability: Ability, branch: Branch) -> bool:
     return len(ability.versions[branch.version].sentences) == 1 and branch.clause < 0
 
 
-def _told(steps: Iterable[Done]) -> list[str]:
+def _lines(steps: Iterable[Done]) -> list[str]:
     """All that happens, as text."""
     told: list[str] = []
     try:

@@ -24,8 +24,9 @@ from rulesdsl.lab.rambles import Look, ramble
 from rulesdsl.lab.trials import Trials, Wrong
 from rulesdsl.lang.ability import Origin
 
-# Every so many boards a whole game is played, where there are such; one step in so many is looked at.
-GAME_EACH = 40
+# Every so many boards a whole game is played, where there are such; oftener where the game offers no boards
+# of its own. One step in so many is looked at.
+GAME_EACH, GAME_OFTEN = 40, 2
 STEP_EACH = 8
 # Boards that are tried together: a run in several processes looks at its results in this order.
 CHUNK = 8
@@ -97,7 +98,8 @@ class Fuzz:
         random = Random(seed * 1_000_003 + number)
         first = self.asked[random.below(len(self.asked))]
         owners = [first, *self.owners]
-        if whole(self.game) is not None and number % GAME_EACH == GAME_EACH - 1:
+        each = GAME_OFTEN if self.trials.fuzzing is None else GAME_EACH
+        if whole(self.game) is not None and number % each == each - 1:
             return self._game(owners, random, number, open_)
         board = random_board(self.game, self.library, owners, self.options, random)
         wrong = self.trials.of_board(board, number)

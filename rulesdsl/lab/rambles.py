@@ -14,7 +14,8 @@ from rulesdsl.record.games import History
 Below = Callable[[int], int]
 # How many players a game may have.
 FEWEST, MOST = 2, 4
-MOST_DECISIONS = 3000
+# A game may be long: so many decisions of it, and so many looks, are enough for one number.
+MOST_DECISIONS, MOST_LOOKS = 600, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,17 @@ def ramble(
     below: Below,
     every: int,
 ) -> Iterator[Look]:
-    """A game of random decisions to its end; about one step in `every` is shown before it is done."""
+    """A game of random decisions; about one step in `every` is shown before it is done."""
     history = _begun(game, library, owners, options, below)
-    while history is not None and not history.match.over and len(history.choices) < MOST_DECISIONS:
+    looks = 0
+    while history is not None and not history.match.over and looks < MOST_LOOKS:
         match = history.match
         option = below(match.count)
         if match.asked is None and match.menu is not None and not below(every):
             yield Look(history, match.menu.calls[option])
+            looks += 1
+        if len(history.choices) >= MOST_DECISIONS:
+            return
         history = history.choose(option)
 
 
