@@ -27,6 +27,7 @@ class Happening(NamedTuple):
       `begins`    a turn of `player` begins; `won`: the game is over (detail: who won)
       `drawn`, `thrown`, `played`   `player` has the definition `detail` from a pile, throws it away, uses it
       `chance`    a result was drawn (detail: what, amount)
+      `weighed`   one of the options of what is chosen by itself: the `amount`th of them, with its figures
       `policy`    a policy was read (detail: `NAME = option`), perhaps for the words of `ability`
     A sink with `reasons` is told as well (see `reasons`):
       `part`      `amount` of a number `detail` of `subject` comes from `source` (-1: as printed)

@@ -279,6 +279,12 @@ class Account:
         by = f" by {self.name(h.source)}: {word}" if h.source >= 0 else ""
         return self._by(h, f"{self.name(h.subject)} is {h.detail}{by}")
 
+    def _weighed(self, last: Happening) -> Iterator[Reason]:
+        """The options among which something was chosen by itself, the best first, with their figures."""
+        first = last.index - last.amount + 1
+        for option in self.events[first : last.index + 1]:
+            yield self._by(option, option.detail)
+
     def fails(self, h: Happening) -> Reason:
         """An ability that would act on something does not."""
         word = called(self.result, h.ability)
@@ -292,6 +298,9 @@ class Account:
     def other(self, h: Happening) -> Reason:
         """Moves, counters and what else happens."""
         text = f"{self.short(h)}{at(h)}"
+        before = self.cause(h)
+        if before is not None and before.kind == "weighed":
+            return Reason(text, because=tuple(self._weighed(before)))
         if not h.ability:
             return Reason(text)
         bearer = f" of {self.name(h.source)}" if h.source >= 0 else ""

@@ -191,3 +191,20 @@ def test_nothing_outside_its_package_names_the_game() -> None:
         if "megaton_mashup" not in path.parts and re.search("megaton", path.read_text(), re.I)
     ]
     assert outside == ["games/__init__.py"]
+
+
+def test_why_a_villain_went_there_is_the_list_of_options_with_their_figures() -> None:
+    from click.testing import CliRunner
+
+    from rulesdsl.cli import why
+
+    path = shipped_base() / "scenarios" / KEY / "collision" / "maximum-collision.yaml"
+    done = CliRunner().invoke(why.command, [str(path), "rogzor at x6y4 is at x2y4"], standalone_mode=False)
+    lines = [line.split(" (packs")[0].strip() for line in done.output.splitlines()]
+    assert lines[:4] == [
+        "rogzor at x6y4 comes to x2y4 in draw 1",
+        "body-slam, 1: x2y4 (impact 2, crushing 0)",
+        "body-slam, 2: x4y2 (impact 1, crushing 0)",
+        "body-slam, 3: x4y6 (impact 0, crushing 0)",
+    ]
+    assert "conduct.yaml:" in done.output and "[MAXCOLLISION-1, MAXCOLLISION-4]" in done.output

@@ -84,11 +84,11 @@ def _take(table: Table, choice: Choice) -> Outcome | None:
     """MAXDESTROY-5: of several outcomes the holder picks one; then the villain walks."""
     if not choice.outcomes:
         return None
-    tell_paths(table, "advance", lambda: choice.ranking)
+    cause = tell_paths(table, "advance", lambda: choice.ranking)
     labels = unique([_label(table, outcome) for outcome in choice.outcomes])
     outcome = choice.outcomes[table.break_tie("path of the villain", labels)]
     villain = table.villain
-    table.move_to(villain, table.grid.at(*outcome.end))
+    table.move_to(villain, table.grid.at(*outcome.end), cause)
     destroy(table, [int(i) for i in outcome.destroyed])
     hurt(table, villain, outcome.damage)
     return outcome

@@ -70,19 +70,18 @@ def _put_elsewhere(table: Table, kind: str, attacker: int, target: int, power: i
     choice = best_positions(ground, positions, thrown, position_preferences(table))
     if not choice.outcomes:
         return
-    tell_positions(table, kind, choice.ranking[:8])
+    cause = tell_positions(table, kind, choice.ranking[:8])
     labels = [f"x{one.place[0]}y{one.place[1]}" for one in choice.outcomes]
-    collide(
-        table,
-        target,
-        choice.outcomes[table.break_tie(f"position of {table.world.label(target)}", unique(labels))],
-    )
+    chosen = table.break_tie(f"position of {table.world.label(target)}", unique(labels))
+    collide(table, target, choice.outcomes[chosen], cause=cause)
 
 
-def collide(table: Table, target: int, landing: Landing, erasing: bool = False) -> tuple[int, int]:
+def collide(
+    table: Table, target: int, landing: Landing, erasing: bool = False, cause: int = -1
+) -> tuple[int, int]:
     """COLL-1 to COLL-4: a model comes to a position and collides with all there; how many units and
     buildings that destroys."""
-    table.move_to(target, table.grid.at(*landing.place))
+    table.move_to(target, table.grid.at(*landing.place), cause)
     destroy(table, [int(i) for i in (*landing.units, *landing.buildings)], erasing)
     hurt(table, target, landing.damage)
     return len(landing.units), len(landing.buildings)

@@ -102,7 +102,7 @@ class Table:
         """Side by side or corner to corner, whatever distances are measured by."""
         return distance(self.area(one), self.area(other)) <= 1
 
-    def move_to(self, id: int, place: int) -> None:
+    def move_to(self, id: int, place: int, cause: int = -1) -> None:
         """A thing stands somewhere else from now on."""
         e = self.entity(id)
         if e.place == place and e.zone == BOARD:
@@ -112,7 +112,7 @@ class Table:
         e.zone, e.place, e.footprint = BOARD, cells[0], cells[1:]
         self.world.moved()
         if self.world.sink is not None:
-            self.world.sink.tell("moved", subject=id, place=place)
+            self.world.sink.tell("moved", subject=id, place=place, cause=cause)
 
     def number_of(self, key: str) -> int:
         """A number that the pack gives (`numbers`); 0 where it gives none."""

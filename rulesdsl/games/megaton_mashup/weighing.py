@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rulesdsl.games.megaton_mashup.collisions import CollisionMeasure, CollisionPreferences, Landing
-from rulesdsl.games.megaton_mashup.paths import Outcome
+from rulesdsl.games.megaton_mashup.paths import Outcome, TooMuchWork
 from rulesdsl.games.megaton_mashup.reading import Direction, Measure, Preferences
 from rulesdsl.games.megaton_mashup.table import VILLAIN, Table
 from rulesdsl.kernel.tables import PreferenceRow
@@ -52,6 +52,7 @@ def preferred(table: Table, card: int, candidates: Sequence[int]) -> list[int]:
             table,
             table.world.label(card),
             ((table.world.label(i), {row.measure: n}) for i, n in figures.items()),
+            [row],
         )
         if figures:
             best = max(figures.values()) if row.most else min(figures.values())
@@ -68,30 +69,47 @@ def _figure(table: Table, row: PreferenceRow, card: int, monster: int) -> int:
 # ---------------------------------------------------------------- telling
 
 
-def tell(table: Table, what: str, options: Iterable[tuple[str, dict[str, object]]]) -> None:
-    """Tell the options of a decision in their order, each with the figures that ranked it."""
-    sink = table.world.sink
+def tell(
+    table: Table, what: str, options: Iterable[tuple[str, dict[str, object]]], rows: Sequence[PreferenceRow]
+) -> int:
+    """Tell the options of a decision in their order, each with the figures that ranked it; the index of the
+    last of these events, -1 where nobody listens."""
+    sink, last = table.world.sink, -1
     if sink is None:
-        return
+        return last
+    ability, rules = (rows[0].ability, rows[0].rules) if rows else ("", ())
     for number, (option, figures) in enumerate(options, 1):
         told = ", ".join(f"{name} {value}" for name, value in figures.items())
-        sink.tell(
-            "weighed", subject=table.villain, amount=number, detail=f"{what}, {number}: {option} ({told})"
+        last = sink.tell(
+            "weighed",
+            subject=table.villain,
+            amount=number,
+            detail=f"{what}, {number}: {option} ({told})",
+            ability=ability,
+            rules=rules,
         )
+    return last
 
 
-def tell_paths(table: Table, what: str, rows: Callable[[], Iterable[Outcome]]) -> None:
+def tell_paths(table: Table, what: str, rows: Callable[[], Iterable[Outcome]]) -> int:
     """The ends of an advance with what ranked them; worked out only where somebody listens."""
-    if table.world.sink is not None:
-        named = [row.measure for row in table.conduct("path")]
-        tell(
-            table,
-            what,
-            (
-                (f"x{one.end[0]}y{one.end[1]}", {name: _gap(one.figure(OF_PATHS[name])) for name in named})
-                for one in rows()
-            ),
-        )
+    if table.world.sink is None:
+        return -1
+    list_ = table.conduct("path")
+    named = [row.measure for row in list_]
+    options = (
+        (f"x{one.end[0]}y{one.end[1]}", {name: _gap(one.figure(OF_PATHS[name])) for name in named})
+        for one in _ranked(rows)
+    )
+    return tell(table, what, options, list_)
+
+
+def _ranked(rows: Callable[[], Iterable[Outcome]]) -> Iterable[Outcome]:
+    """The ranking; nothing where it is more work than the choice itself was."""
+    try:
+        return rows()
+    except TooMuchWork:
+        return ()
 
 
 def _gap(figure: object) -> object:
@@ -99,14 +117,12 @@ def _gap(figure: object) -> object:
     return f"{figure[0]}/{figure[1]}" if isinstance(figure, tuple) else figure
 
 
-def tell_positions(table: Table, what: str, rows: Iterable[Landing]) -> None:
+def tell_positions(table: Table, what: str, rows: Iterable[Landing]) -> int:
     """New positions with what ranked them."""
-    named = [row.measure for row in table.conduct("position")]
-    tell(
-        table,
-        what,
-        (
-            (f"x{one.place[0]}y{one.place[1]}", {name: one.figure(OF_POSITIONS[name]) for name in named})
-            for one in rows
-        ),
+    list_ = table.conduct("position")
+    named = [row.measure for row in list_]
+    options = (
+        (f"x{one.place[0]}y{one.place[1]}", {name: one.figure(OF_POSITIONS[name]) for name in named})
+        for one in rows
     )
+    return tell(table, what, options, list_)
