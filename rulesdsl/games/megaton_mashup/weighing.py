@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rulesdsl.games.megaton_mashup.collisions import CollisionMeasure, CollisionPreferences, Landing
 from rulesdsl.games.megaton_mashup.paths import Outcome, TooMuchWork
@@ -70,7 +70,10 @@ def _figure(table: Table, row: PreferenceRow, card: int, monster: int) -> int:
 
 
 def tell(
-    table: Table, what: str, options: Iterable[tuple[str, dict[str, object]]], rows: Sequence[PreferenceRow]
+    table: Table,
+    what: str,
+    options: Iterable[tuple[str, Mapping[str, object]]],
+    rows: Sequence[PreferenceRow],
 ) -> int:
     """Tell the options of a decision in their order, each with the figures that ranked it; the index of the
     last of these events, -1 where nobody listens."""
