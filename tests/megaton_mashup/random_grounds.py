@@ -168,7 +168,7 @@ def compare_paths(seed: int, kind: str, paths: PathKind) -> int:
         assert walked.destroyed == frozenset(outcome.destroyed)
         assert (outcome.goal, outcome.aim, outcome.damage) in plain.ended(walked)
         assert outcome.counted == plain.counted(walked.destroyed)
-    if seed % 5 == 0:
+    if seed % 2 == 0:
         ranked = [
             [_signed(row.figure(measure), way) for measure, way in preferences] for row in choice.ranking
         ]

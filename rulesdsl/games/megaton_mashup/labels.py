@@ -13,15 +13,16 @@ best simple paths and all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import or_
 
 from rulesdsl.games.megaton_mashup.goals import Sight, Tier
+from rulesdsl.games.megaton_mashup.leaders import Best, BestPlaces, Label, Leaders, Vector, Won
 from rulesdsl.games.megaton_mashup.reading import Direction, Hurts, Measure, PathKind, Preferences
 from rulesdsl.games.megaton_mashup.ways import FAR, Ways
 
 WIDTH = 40  # labels kept of each cost when a first good path is looked for
-Vector = tuple[int, ...]
 
 
 class TooMuchWork(Exception):
@@ -32,48 +33,10 @@ class TooMuchWork(Exception):
         self.bound = bound
 
 
-class Label(NamedTuple):
-    """`felt`: hazards that have hurt, where that matters; `trail`: places it has been at, `loops`: those it
-    came back to, as bits of their numbers."""
-
-    place: int
-    mask: int
-    damage: int
-    felt: int
-    trail: int
-    loops: int
-    spent: int
-    before: Label | None
-
-    def path(self) -> list[int]:
-        label: Label | None = self
-        numbers: list[int] = []
-        while label is not None:
-            numbers.append(label.place)
-            label = label.before
-        return numbers[::-1]
-
-
-class Won(NamedTuple):
-    """A best end: of which label, with what tier, meaning which unit."""
-
-    label: Label
-    tier: Tier
-    aim: str
-    damage: int
-
-
 class Labels:
-    """One search. `only`: numbers of the places where it may end."""
+    """One search."""
 
-    def __init__(
-        self,
-        ways: Ways,
-        sight: Sight,
-        preferences: Preferences,
-        bound: int,
-        only: Iterable[int] | None = None,
-    ) -> None:
+    def __init__(self, ways: Ways, sight: Sight, preferences: Preferences, bound: int) -> None:
         self.ways, self.sight, self.bound, self.made = ways, sight, bound, 0
         self.speed, self.health = ways.mover.speed, ways.mover.health
         self.order = [(measure, 1 if way == Direction.MOST else -1) for measure, way in preferences]
@@ -84,15 +47,14 @@ class Labels:
         self.more_is_better = (
             ranked.get(Measure.DESTROYED) == Direction.MOST and not self.any_damage and not self.any_spent
         )
-        allowed = None if only is None else set(only)
         places = range(len(ways.places))
-        self.ends = [ways.rests[p] and (allowed is None or p in allowed) for p in places]
+        self.ends = ways.rests
         stops = [sight.stops(area) for area in ways.places]
         self.steps = [() if stops[p] else ways.steps[p] for p in places]
         self.aims = [sight.aims(area) for area in ways.places]
         self.missed = [sight.missed(area) for area in ways.places]
-        self.best = [sight.tier(area) for area in ways.places]
-        self.tiers = sorted({*self.best, *self.missed, *(t for aims in self.aims for t, _ in aims)})
+        self.nearest = [sight.tier(area) for area in ways.places]
+        self.tiers = sorted({*self.nearest, *self.missed, *(t for aims in self.aims for t, _ in aims)})
         self.rank = {tier: i for i, tier in enumerate(self.tiers)}
         self.bits = [1 << p for p in places]
         self.unit_bit = {ways.things[i].id: 1 << i for i in range(len(ways.things)) if ways.units >> i & 1}
@@ -105,7 +67,7 @@ class Labels:
 
     def _bounds(self) -> None:
         """From each place, by what may still be spent: the best tier."""
-        ends = [self.rank[tier] if self.ends[p] else FAR for p, tier in enumerate(self.best)]
+        ends = [self.rank[tier] if self.ends[p] else FAR for p, tier in enumerate(self.nearest)]
         rows = [ends]
         for left in range(1, self.speed + 1):
             row = list(rows[-1])
@@ -142,7 +104,7 @@ class Labels:
             return found
 
         home = spread(
-            [0 if self.ends[p] and self.rank[tier] <= worst else FAR for p, tier in enumerate(self.best)]
+            [0 if self.ends[p] and self.rank[tier] <= worst else FAR for p, tier in enumerate(self.nearest)]
         )
         reach = [[0] * len(ways.places) for _ in range(self.speed + 1)]
         for i in range(len(ways.things)):
@@ -175,19 +137,6 @@ class Labels:
                 value = label.spent if sign < 0 else self.speed
             values.append(sign * value)
         return tuple(values)
-
-    def ends_by_hope(self) -> list[tuple[Vector, int]]:
-        """Every place where it may end with the best vector that could be had there, the best first."""
-        every = self.ways.counted.bit_count()
-        spent = self.ways.reached
-        hopes = []
-        for place in (p for p, may in enumerate(self.ends) if may):
-            most = self.speed if self.any_spent else spent[place]
-            damage = FAR if (Measure.DAMAGE, 1) in self.order else 0
-            destroyed = every if (Measure.DESTROYED, 1) in self.order else 0
-            tier = self.missed[place] if (Measure.GOAL, 1) in self.order else self.best[place]
-            hopes.append((self.vector(max(tier, self.best[place]), destroyed, damage, most), place))
-        return sorted(hopes, key=lambda hope: (tuple(-v for v in hope[0]), hope[1]))
 
     def _promise(self, label: Label) -> Vector:
         """A guess which labels are worth following: hope, but things destroyed already are worth more."""
@@ -252,25 +201,23 @@ class Labels:
         felt = self.ways.over(0, 0) if self.ways.reading.hurts == Hurts.ONCE else 0
         return Label(0, 0, 0, felt, 1, 0, 0, None)
 
-    def _glimpse(self) -> Vector | None:
-        """The vector of some good path, simple if it has to be: only the most hopeful labels are followed."""
+    def _glimpse(self) -> dict[int, Vector]:
+        """Vectors of some good paths by their ends, simple ones if they have to be: only the most promising
+        labels are followed."""
         barred = -1 if self.ways.reading.paths == PathKind.SIMPLE else 0
-        best: Vector | None = None
+        found: dict[int, Vector] = {}
         layers: list[dict[tuple[int, int], Label]] = [{} for _ in range(self.speed + 1)]
         layers[0][0, 0] = self._first()
         for layer in layers:
-            hopeful = sorted(layer.values(), key=self._promise, reverse=True)[:WIDTH]
-            for label in hopeful:
+            for label in sorted(layer.values(), key=self._promise, reverse=True)[:WIDTH]:
                 for vector, _ in self._ended(label):
-                    best = vector if best is None else max(best, vector)
+                    found[label.place] = max(vector, found.get(label.place, vector))
                 for new in self._on(label, barred):
                     layers[new.spent].setdefault((new.place, new.mask), new)
-        return best
+        return found
 
-    def _exact(self, floor: Vector | None, critical: int) -> tuple[Vector | None, list[Won]]:
-        """The best vector, no worse than the floor, and every end that has it."""
-        best = floor
-        won: list[Won] = []
+    def _exact(self, leaders: Leaders, critical: int) -> None:
+        """Offer every end that may count to the leaders."""
         seen: dict[tuple[int, ...], int] = {}
         richest: dict[tuple[int, int, int], list[Label]] = {}
         layers: list[dict[tuple[int, ...], Label]] = [{} for _ in range(self.speed + 1)]
@@ -280,19 +227,15 @@ class Labels:
                 if seen.get(key, FAR) <= label.damage:
                     continue
                 seen[key] = label.damage
-                if best is not None and self._hope(label) < best:
+                if leaders.floor is not None and self._hope(label) < leaders.floor:
                     continue
                 if self.more_is_better and self._outdone(label, critical, richest):
                     continue
                 for vector, end in self._ended(label):
-                    if best is None or vector > best:
-                        best, won = vector, []
-                    if vector == best:
-                        won.append(end)
+                    leaders.offer(vector, end)
                 for new in self._on(label, critical):
                     self._add(layers, new, critical, seen)
             layer.clear()
-        return best, won
 
     def _outdone(self, label: Label, critical: int, richest: dict[tuple[int, int, int], list[Label]]) -> bool:
         """Whether another label has destroyed more that counts, and can go every way that this one can.
@@ -339,35 +282,41 @@ class Labels:
             if self.made > self.bound:
                 raise TooMuchWork(self.bound)
 
-    def run(self) -> list[Won]:
+    def best(self) -> list[Won]:
         """Every best end, one for each outcome."""
+        known = self._known()
+        return self._search(lambda: Best(max(known.values(), default=None)))
+
+    def best_places(self, count: int) -> list[Won]:
+        """One best end of each place, for the places where the best are, the best first and else
+        by rows."""
+        known = self._known()
+        return self._search(lambda: BestPlaces(count, known, self._row))
+
+    def _row(self, place: int) -> tuple[int, int]:
+        x, y = self.ways.places[place].place
+        return y, x
+
+    def _known(self) -> dict[int, Vector]:
+        self._cap(self.low_tier[self.speed][0])  # good enough to look for what is good
+        return self._glimpse()
+
+    def _search(self, begin: Callable[[], Leaders]) -> list[Won]:
+        """Run until no end that is kept came back to a place, where paths are simple."""
         critical = 0
-        self._cap(self.low_tier[self.speed][0])
-        floor = self._glimpse()
-        self._cap(len(self.tiers) if floor is None else self._worst(floor))
         while True:
-            _, won = self._exact(floor, critical)
-            outcomes: dict[tuple[object, ...], Won] = {}
-            for end in won:
-                key = (end.label.place, end.label.mask, end.damage, end.aim)
-                old = outcomes.get(key)
-                if old is None or _better(end.label, old.label):
-                    outcomes[key] = end
-            if self.ways.reading.paths == PathKind.WALKS:
-                return list(outcomes.values())
-            loops = 0
-            for end in outcomes.values():
-                loops |= end.label.loops
-            if not loops:
-                return list(outcomes.values())
+            leaders = begin()
+            if not critical:
+                self._cap(self._worst(leaders.floor))
+            self._exact(leaders, critical)
+            kept = leaders.kept()
+            loops = reduce(or_, (end.label.loops for end in kept), 0)
+            if not loops or self.ways.reading.paths == PathKind.WALKS:
+                return kept
             critical |= loops
 
-    def _worst(self, floor: Vector) -> int:
+    def _worst(self, floor: Vector | None) -> int:
         """The worst tier that a path of this vector or a better one can have."""
-        if self.order and self.order[0] == (Measure.GOAL, -1):
+        if floor is not None and self.order and self.order[0] == (Measure.GOAL, -1):
             return -floor[0]
         return len(self.tiers)
-
-
-def _better(a: Label, b: Label) -> bool:
-    return (a.spent, bool(a.loops)) < (b.spent, bool(b.loops))

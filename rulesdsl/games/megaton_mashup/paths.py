@@ -9,14 +9,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from rulesdsl.games.megaton_mashup.goals import FullContact, Goal, InRange, NearestUnit, Sight, Tier
 from rulesdsl.games.megaton_mashup.ground import Cell, Footprint, Ground, Mover, open_ground
-from rulesdsl.games.megaton_mashup.labels import Labels, TooMuchWork, Won
+from rulesdsl.games.megaton_mashup.labels import Labels, TooMuchWork
+from rulesdsl.games.megaton_mashup.leaders import Won
 from rulesdsl.games.megaton_mashup.reading import (
     DESTRUCTION_FIRST,
     Direction,
@@ -94,17 +94,8 @@ class Choice:
     def ranking(self) -> tuple[Outcome, ...]:
         """The best outcome of each end, the best ends first, for a table of figures; one outcome of several
         equal ones of an end. Worked out when it is asked for. Raises TooMuchWork."""
-        hopes = Labels(self.ways, self.sight, self.preferences, self.work_bound).ends_by_hope()
-        rows: list[tuple[tuple[int, ...], Outcome]] = []
-        for hope, place in hopes:
-            if len(rows) >= RANKED and sorted((r[0] for r in rows), reverse=True)[RANKED - 1] >= hope:
-                break
-            search = Labels(self.ways, self.sight, self.preferences, self.work_bound, (place,))
-            found = _outcomes(self.ways, search.run())
-            if found:
-                rows.append((search.vector(found[0].goal, *found[0][3:5], found[0].spent), found[0]))
-        rows.sort(key=lambda row: (tuple(-v for v in row[0]), _by_rows(row[1])))
-        return tuple(outcome for _, outcome in rows[:RANKED])
+        search = Labels(self.ways, self.sight, self.preferences, self.work_bound)
+        return tuple(_outcome(self.ways, end) for end in search.best_places(RANKED))
 
 
 def best_paths(
@@ -128,25 +119,22 @@ def best_paths(
     """
     ways = Ways(ground, mover, start, reading)
     sight = goal.seen(ground, start, reading.metric)
-    outcomes = _outcomes(ways, Labels(ways, sight, preferences, work_bound).run())
+    won = Labels(ways, sight, preferences, work_bound).best()
+    outcomes = sorted((_outcome(ways, end) for end in won), key=_by_rows)
     return Choice(tuple(outcomes), ways, sight, preferences, work_bound)
 
 
-def _outcomes(ways: Ways, won: Iterable[Won]) -> list[Outcome]:
-    found = [
-        Outcome(
-            end=ways.places[end.label.place].place,
-            goal=end.tier,
-            destroyed=ways.names(end.label.mask),
-            counted=(end.label.mask & ways.counted).bit_count(),
-            damage=end.damage,
-            aim=end.aim,
-            spent=end.label.spent,
-            path=tuple(ways.places[p].place for p in end.label.path()),
-        )
-        for end in won
-    ]
-    return sorted(found, key=_by_rows)
+def _outcome(ways: Ways, end: Won) -> Outcome:
+    return Outcome(
+        end=ways.places[end.label.place].place,
+        goal=end.tier,
+        destroyed=ways.names(end.label.mask),
+        counted=(end.label.mask & ways.counted).bit_count(),
+        damage=end.damage,
+        aim=end.aim,
+        spent=end.label.spent,
+        path=tuple(ways.places[p].place for p in end.label.path()),
+    )
 
 
 def _by_rows(outcome: Outcome) -> tuple[object, ...]:
