@@ -180,6 +180,8 @@ class Batch:
                     self._react(fresh)
             if self.view.live.get(Op.ABSORB):
                 Absorbing(self).run()
+            if self.reasons is not None:
+                self.reasons.idle_takers(self.view, self.packets)
             self._land()
             self._doom()
             if not self.layout.reactions or not self._death_wave():

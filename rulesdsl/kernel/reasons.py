@@ -3,12 +3,12 @@ would have and does not. Without such a sink no `Reasons` is made and nothing he
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesdsl.kernel.edge import Edge, facet
 from rulesdsl.kernel.packet import Packet
-from rulesdsl.kernel.tables import Op
+from rulesdsl.kernel.tables import ANY_SIDE, Op
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.kernel.view import View
 
@@ -131,16 +131,32 @@ class Reasons:
         """The parts of a number: as printed, then what others make of it. Nothing where nobody does, unless
         it is told `always`. `amount` is the whole, or `as_printed` what others change."""
         found = list(parts(view, entity, stat))
-        if not found and not always:
-            return
-        printed = amount if as_printed else amount - sum(part.change for part in found)
-        self.sink.tell("part", subject=entity, amount=printed, detail=stat, cause=cause)
+        if found or always:
+            printed = amount if as_printed else amount - sum(part.change for part in found)
+            self.sink.tell("part", subject=entity, amount=printed, detail=stat, cause=cause)
         for part in found:
             self._part(entity, part, stat, cause)
+        for part in held_parts(view, entity, stat):
+            self._part(entity, part, stat, cause, "unadded")
 
-    def _part(self, entity: int, part: Part, stat: str, cause: int) -> None:
+    def idle_takers(self, view: View, packets: Sequence[Packet]) -> None:
+        """Who would take what is about to land, and is switched off."""
+        takers = [edge for edge in held(view) if edge.row.op is Op.ABSORB]
+        for packet in packets if takers else ():
+            for edge in takers:
+                if packet.open and edge.dst == packet.dst and edge.src != packet.dst:
+                    self.sink.tell(
+                        "untaken",
+                        subject=packet.dst,
+                        source=edge.src,
+                        ability=edge.row.ability,
+                        rules=edge.row.rules,
+                        cause=packet.cause,
+                    )
+
+    def _part(self, entity: int, part: Part, stat: str, cause: int, kind: str = "part") -> None:
         self.sink.tell(
-            "part",
+            kind,
             subject=entity,
             source=part.source,
             amount=part.change,
@@ -209,6 +225,29 @@ def parts(view: View, entity: int, stat: str) -> Iterator[Part]:
             yield Part(edge.src, change, row.ability, row.rules)
     for source, target, key, change in layout.adds:
         if target == entity and key == stat and source not in view.off:
+            ability, rules = _said_by(view, source, target, stat, change)
+            yield Part(source, change, ability, rules)
+
+
+def held(view: View) -> Iterator[Edge]:
+    """Every edge whose source is switched off and that would act otherwise."""
+    layout = view.layout
+    for edge in (*layout.quick, *layout.slow):
+        if edge.src not in view.off or edge.row.unbound:
+            continue
+        wants, side = edge.row.wants, view.derived.served(edge)
+        if wants == ANY_SIDE or wants & layout.relation[side][view.derived.control(edge.dst)]:
+            yield edge
+
+
+def held_parts(view: View, entity: int, stat: str) -> Iterator[Part]:
+    """What abilities that are switched off would add to a stat of a thing."""
+    for edge in held(view):
+        row = edge.row
+        if edge.dst == entity and row.op is Op.ADD and row.key == stat and row.payload is None:
+            yield Part(edge.src, row.value, row.ability, row.rules)
+    for source, target, key, change in view.layout.adds:
+        if target == entity and key == stat and source in view.off:
             ability, rules = _said_by(view, source, target, stat, change)
             yield Part(source, change, ability, rules)
 

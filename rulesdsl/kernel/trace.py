@@ -34,6 +34,7 @@ class Happening(NamedTuple):
       `stands`    what holds and what fails is told anew
       `holds`     an ability of `source` acts on `subject`, `detail` says how
       `fails`     one that would, does not; `cause`: what stops it, or -1 where a circle makes it void
+      `unadded`   `source` would add `amount` to a number `detail` of `subject`, and is switched off
       `untaken`   `source` might have taken the packet on `subject` (detail: why it did not)
       `idle`      `subject` might have acted (detail: why it does not)
     `cause` is the index of the event that led to this one, or -1.
@@ -55,7 +56,7 @@ class Happening(NamedTuple):
 
 
 # Kinds that say why, and not what.
-REASONS = frozenset({"policy", "part", "stands", "holds", "fails", "untaken", "idle"})
+REASONS = frozenset({"policy", "part", "stands", "holds", "fails", "untaken", "unadded", "idle"})
 
 
 class Sink(Protocol):

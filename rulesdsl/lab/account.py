@@ -80,12 +80,24 @@ class Account:
     def parts(self, h: Happening) -> Iterator[Reason]:
         """Each modifier of a number that an event had; what is printed needs no reason."""
         for part in self.after.get(h.index, ()):
+            if part.kind == "unadded":
+                text = f"no {part.amount:+d} {part.detail} from {self.name(part.source)}"
+                yield self._by(part, f"{text}: {called(self.result, part.ability)}", self._off(part))
             if part.kind != "part" or part.source < 0:
                 continue
             what = "an action" if part.detail == "slot" else part.detail
             change = f"{part.amount:+d} {what}" if part.detail != "slot" else what
             text = f"{change} from {self.name(part.source)}: {called(self.result, part.ability)}"
             yield self._by(part, text, self._turned(part))
+
+    def _off(self, h: Happening) -> Iterator[Reason]:
+        """What switches the source of an event off, as it was told last before."""
+        for e in reversed(self.events[: h.index]):
+            if e.kind == "stands":
+                return
+            if e.kind == "holds" and e.subject == h.source and e.detail not in _TURNS:
+                yield self.holds(e)
+                return
 
     def _turned(self, part: Happening) -> Iterator[Reason]:
         """Why an ability works for another side than its owner's."""
@@ -233,7 +245,8 @@ class Account:
             elif h.kind == "absorbed":
                 yield self._by(h, f"{who} takes it: {word}")
             else:
-                yield self._by(h, f"{who} does not take it: {h.detail}")
+                off = () if h.detail else self._off(h)
+                yield self._by(h, f"{who} does not take it: {h.detail or word}", off)
 
     def set_off(self, h: Happening) -> Iterator[Reason]:
         """What an event goes back to, when that is not told above it."""

@@ -152,3 +152,15 @@ def test_an_account_is_cut_to_size_and_says_what_it_leaves_out() -> None:
 def test_a_question_that_cannot_be_understood_says_so(subject: str, word: str) -> None:
     with pytest.raises(RulesError):
         answer(watched("nets/two-facing-nets"), subject, word)
+
+
+def test_who_is_switched_off_is_named_with_what_holds_him() -> None:
+    told = why("nets/netted-helpers", "commando at C4 is destroyed").splitlines()
+    lines = [line.split(" (")[0].strip() for line in told]
+    assert lines[3:8] == [
+        "ranged 1",
+        "no +1 ranged from officer at B2: officer",
+        "officer at B2 is netted by net-fighter at B1: net",
+        "medic at D3 does not take it: medic",
+        "medic at D3 is netted by net-fighter at E2: net",
+    ]
