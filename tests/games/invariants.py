@@ -190,6 +190,18 @@ def conceivable(match: Match) -> Iterator[StepCall]:
             yield StepCall("place", player, tile, place=place, facing=0)
 
 
+def what_is_hidden_is_not_seen(match: Match, rng: Random) -> None:
+    """An agent is given what it may see, so it decides the same however unseen tiles lie."""
+    other = match.state.copy()
+    for player, pile in enumerate(other.stacks["pile"]):
+        other.restack("pile", player, tuple(rng.sample(pile, len(pile))))
+    other.seed = rng.getrandbits(48)
+    shuffled = replace(match, state=other)
+    for player in range(len(other.players)):
+        if match.seen_by(player).state != shuffled.seen_by(player).state:
+            raise Broken("what a player may see tells how the piles lie")
+
+
 def plan_of(state: State) -> Any:
     return GAME.plan(library(), state.policies)
 
@@ -206,6 +218,7 @@ class Watch:
     seen: list[tuple[Match, str]] = field(default_factory=list)
     wounds: dict[int, int] = field(default_factory=dict)
     tried: int = 0
+    copy: Match | None = None  # of the position before, played on by itself
 
     def look(self, match: Match) -> None:
         one_unit_a_hex(match)
@@ -219,6 +232,9 @@ class Watch:
 
     def __call__(self, match: Match, index: int) -> None:
         self.look(match)
+        self.alike(match)
+        what_is_hidden_is_not_seen(match, self.rng)
+        self.copy = loaded(match).choose(index)
         self.seen.append((match, text(match.state)))
         if self.rng.random() < self.sample:
             self.tried += 1
@@ -227,8 +243,22 @@ class Watch:
 
     def after(self, played: Played) -> None:
         self.look(played.end)
+        self.alike(played.end)
         self.undone(played)
         self.saved(played)
+
+    def alike(self, match: Match) -> None:
+        """A copy made at the decision before, perhaps inside a battle, has come to the same by the same
+        answer; so all copies of a game come to the same end."""
+        copy = self.copy
+        if copy is None:
+            return
+        if copy.state != match.state:
+            raise Broken("a copy that was played on stands elsewhere")
+        if (copy.call, copy.given, copy.asked) != (match.call, match.given, match.asked):
+            raise Broken(f"a copy that was played on is asked {copy.asked}, not {match.asked}")
+        if copy.menu is not None and match.asked is None and copy.menu != match.menu:
+            raise Broken("a copy that was played on is offered something else")
 
     def undone(self, played: Played) -> None:
         """Positions are values: what was kept is what playing from the start comes to."""
