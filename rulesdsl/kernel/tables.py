@@ -228,6 +228,10 @@ class PreferenceRow:
     rules: tuple[str, ...] = ()
 
 
+# Zones of what has left the board.
+DISCARD, REMOVED = "discard", "removed"
+
+
 @dataclass(slots=True, eq=False)
 class DefinitionPlan:
     """Everything one definition brings."""
@@ -255,6 +259,11 @@ class DefinitionPlan:
     speaks: bool = False  # it reacts, checks, acts instead, or sways others
     sways: bool = False  # some edge of it acts on the abilities or the side of others
     printed_life: int = 0  # the printed value of the life stat
+    removed_to: str = REMOVED  # the zone in which it lies when it was removed
+
+    def zone_after(self, how: str) -> str:
+        """Where it lies when it has left the board, `destroyed` or `removed`."""
+        return DISCARD if how == "destroyed" else self.removed_to
 
 
 @dataclass(frozen=True, slots=True)

@@ -383,7 +383,7 @@ class World:
             if self.sink is not None:
                 why = self.reasons.event("die", entity) if self.reasons is not None else -1
                 self.sink.tell("left", subject=entity, detail=how, place=e.place, cause=why)
-            e.zone = "discard" if how == "destroyed" else "removed"
+            e.zone = self.plan.definitions[e.definition].zone_after(how)
             if not self.state.supplies:
                 continue
             for counter, amount in e.counters.items():

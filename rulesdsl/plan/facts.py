@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rulesdsl.content.model import Definition
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
+from rulesdsl.kernel.tables import REMOVED
 from rulesdsl.lang.ability import Ability
 from rulesdsl.lang.vocabulary import Vocabulary
 from rulesdsl.plan.codes import CANNOT_PLAN
@@ -22,6 +23,7 @@ class Printed:
     layer: str = "unit"  # "": it competes with nothing for a place
     covers: tuple[int, ...] = ()  # printed directions of further places it stands on
     stats: Mapping[str, int] = field(default_factory=dict)
+    removed_to: str = REMOVED  # the zone in which it lies when it was removed
 
 
 @dataclass(frozen=True, slots=True)

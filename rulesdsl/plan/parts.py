@@ -195,6 +195,7 @@ class Parts:
             attacks=printed.attacks,
             layer=printed.layer,
             covers=printed.covers,
+            removed_to=printed.removed_to,
             stats=stats,
         )
         return Part(plan, lasting, problems, reads_tallies, reads_happened, options)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import cast
 
 from rulesdsl.content.model import Definition, Part
+from rulesdsl.games.neuroshima_hex.clock import HEAP
+from rulesdsl.kernel.tables import REMOVED
 from rulesdsl.lang.vocabulary import Vocabulary
 from rulesdsl.plan.facts import GameFacts, Printed
 
@@ -29,6 +31,7 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
         ),
         layer=layer,
         covers=cast("tuple[int, ...]", fields.get("covers") or ()),
+        removed_to=HEAP if definition.army else REMOVED,  # DISC-4: tiles, not markers
     )
 
 

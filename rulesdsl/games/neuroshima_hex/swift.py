@@ -181,7 +181,7 @@ class Clash:
             if harm:
                 entity.counters[damage] = entity.counters.get(damage, 0) + harm
             if how:
-                entity.zone = "discard" if how == "destroyed" else "removed"
+                entity.zone = self.plan.definitions[entity.definition].zone_after(how)
 
     # ------------------------------------------------------------ the short way
 
