@@ -12,6 +12,7 @@ from rulesdsl.games.game import Illegal
 from rulesdsl.games.match import Match
 from rulesdsl.kernel.trace import Trace
 from rulesdsl.record.games import Choice, History
+from rulesdsl.scenarios.run import rules_of
 from rulesdsl.simulate.agents import Agent
 
 HELP = """\
@@ -166,7 +167,9 @@ class Table:
                 yield from lines
                 return
         near = nearest(text.lower(), [*decision.options, *WORDS])
-        yield f"`{text}` is no option of `{decision.name}`" + (f"; did you mean `{near}`?" if near else "")
+        rules = rules_of(self.match.library, decision)
+        line = f"`{text}` is no option of `{decision.name}`" + (f" ({', '.join(rules)})" if rules else "")
+        yield line + (f"; did you mean `{near}`?" if near else "")
 
     # ------------------------------------------------------------ other words
 

@@ -37,7 +37,7 @@ class Typed:
         phrases.whole = True
         step = phrases.step(scalar, None)
         if step is None:
-            return [f"{found[0].message}" + (f"; {found[0].help}" if found[0].help else "")] if found else []
+            return [_told(found[0])] if found else []
         call = self._call(step)
         if call is None:
             return [
@@ -67,3 +67,10 @@ class Typed:
         there = self.match.state.at(topology.index.get(unit.place, -1))
         source = next((e.id for e in there if e.definition == unit.definition), None)
         return None if source is None else replace(call, source=source)
+
+
+def _told(wrong: Diagnostic) -> str:
+    """What is wrong with the words, on one line: with the rule, where there is one, and what was meant."""
+    rule = next((note.removeprefix("rule ") for note in wrong.notes if note.startswith("rule ")), "")
+    named = f"not allowed: {wrong.message} ({rule})" if rule else wrong.message
+    return f"{named}; {wrong.help}" if wrong.help else named

@@ -20,7 +20,9 @@ class Topology:
         directions: Sequence[str] = (),
         step: Sequence[Sequence[int]] = (),
         tags: Mapping[str, frozenset[int]] | None = None,
+        rule: str = "",
     ) -> None:
+        self.rule = rule  # the id of the rule that says which places there are
         self.places = tuple(places)
         self.index = {name: i for i, name in enumerate(self.places)}
         self.directions = tuple(directions)

@@ -65,7 +65,7 @@ class Phrases:
             return None
         army, thing, _, cell = head
         definition = self._definition(line, army, thing)
-        place = self._known(line, cell, self.topology.places, codes.UNKNOWN_PLACE, "place")
+        place = self._place(line, cell)
         facing, owner, counters = self._tail(line, army, tail)
         if definition is None or place is None or facing is None or owner is None or counters is None:
             return None
@@ -73,7 +73,7 @@ class Phrases:
 
     def _laid_loose(self, line: Scalar, words: list[_Word]) -> Laid | None:
         """What belongs to nobody: `coin at A1 with 2 ...`."""
-        place = self._known(line, words[2], self.topology.places, codes.UNKNOWN_PLACE, "place")
+        place = self._place(line, words[2])
         facing, owner, counters = self._tail(line, _Word("", 0, 0), words[3:])
         if place is None or facing is None or owner is None or counters is None:
             return None
@@ -207,7 +207,7 @@ class Phrases:
             unit = self._loose(line, rest[1], rest[3], number)
             ok, rest = unit is not None, rest[4:]
         if len(rest) >= 2 and rest[0].text == "at":
-            place = self._known(line, rest[1], self.topology.places, codes.UNKNOWN_PLACE, "place")
+            place = self._place(line, rest[1])
             ok, rest = ok and place is not None, rest[2:]
         if len(rest) >= 2 and rest[0].text == "facing":
             facing = self._known(line, rest[1], self.topology.directions, codes.UNKNOWN_FACING, "direction")
@@ -271,7 +271,7 @@ class Phrases:
 
     def _unit(self, line: Scalar, army: _Word, thing: _Word, cell: _Word, number: int) -> Unit | None:
         definition = self._definition(line, army, thing)
-        place = self._known(line, cell, self.topology.places, codes.UNKNOWN_PLACE, "place")
+        place = self._place(line, cell)
         return Unit(definition, place, number) if definition is not None and place is not None else None
 
     def _loose(self, line: Scalar, thing: _Word, cell: _Word, number: int) -> Unit | None:
@@ -327,6 +327,11 @@ class Phrases:
         )  # fmt: skip
         return None
 
+    def _place(self, line: Scalar, word: _Word) -> str | None:
+        """A place of the board; of one that is not there the rule is told that says so."""
+        places, rule = self.topology.places, self.topology.rule
+        return self._known(line, word, places, codes.UNKNOWN_PLACE, "place", rule=rule)
+
     def _known(
         self,
         line: Scalar,
@@ -335,14 +340,16 @@ class Phrases:
         code: str,
         noun: str,
         also: Iterable[str] = (),
+        rule: str = "",
     ) -> str | None:
-        """The word if it is one of the choices; `also` may be what was meant."""
+        """The word if it is one of the choices; `also` may be what was meant, `rule` says what there is."""
         known = list(choices)
         if word.text in known:
             return word.text
+        notes = (f"known here: {listed(known, 20)}",) if known else ()
         self._say(
             code, line, word, f"no {noun} is called `{word.text}`", f"no such {noun}",
-            (f"known here: {listed(known, 20)}",) if known else (), did_you_mean(word.text, [*known, *also]),
+            (*notes, f"rule {rule}") if rule else notes, did_you_mean(word.text, [*known, *also]),
         )  # fmt: skip
         return None
 

@@ -358,7 +358,7 @@ class _Runner:
                     f"`{answer.option.text}` is not an option of `{decision.name}`",
                     answer.option.place,
                     label="not an option",
-                    notes=(f"options: {options}",),
+                    notes=(f"options: {options}", *_rule_notes(rules_of(self.result.library, decision))),
                     help=did_you_mean(answer.option.text, decision.options),
                 )
             )
@@ -374,8 +374,7 @@ class _Runner:
 
     def _not_offered(self, decision: Decision, name: str) -> Illegal:
         """What no sentence of an ability lets choose is forbidden by the rules of that ability."""
-        abilities = [*self.result.library.definitions.values()]
-        rules = next((a.cites for d in abilities for a in d.abilities if a.id == decision.ability), ())
+        rules = rules_of(self.result.library, decision)
         return Illegal(f"{name} cannot be chosen for `{decision.name}`", next(iter(rules), ""), rules)
 
     def _who(self, decision: Decision) -> str:
@@ -388,6 +387,16 @@ class _Runner:
 
     def _report(self, problem: Diagnostic) -> None:
         self.result.problems.append(problem)
+
+
+def rules_of(library: Library, decision: Decision) -> tuple[str, ...]:
+    """The rules of the ability that asks: what it does not let choose is against them."""
+    definitions = library.definitions.values()
+    return next((a.cites for d in definitions for a in d.abilities if a.id == decision.ability), ())
+
+
+def _rule_notes(rules: Sequence[str]) -> tuple[str, ...]:
+    return (f"rule{'s' if len(rules) > 1 else ''} {', '.join(rules)}",) if rules else ()
 
 
 def _endless(step: Step, circle: Sequence[str], library: Library) -> Diagnostic:

@@ -29,7 +29,11 @@ def make_board(radius: int = 2) -> Topology:
     step = [[index.get((q + dq, r + dr), -1) for dq, dr in STEPS] for q, r in cells]
     inner = frozenset(i for i, row in enumerate(step) if all(p >= 0 for p in row))
     return Topology(
-        [spot_of(q, r) for q, r in cells], directions=DIRECTIONS, step=step, tags={"inner": inner}
+        [spot_of(q, r) for q, r in cells],
+        directions=DIRECTIONS,
+        step=step,
+        tags={"inner": inner},
+        rule="BOARD-1",
     )
 
 
