@@ -167,9 +167,15 @@ class Table:
                 yield from lines
                 return
         near = nearest(text.lower(), [*decision.options, *WORDS])
-        rules = rules_of(self.match.library, decision)
+        rules = rules_of(self.match.library, decision) if self._is_something(text) else ()
         line = f"`{text}` is no option of `{decision.name}`" + (f" ({', '.join(rules)})" if rules else "")
         yield line + (f"; did you mean `{near}`?" if near else "")
+
+    def _is_something(self, text: str) -> bool:
+        """Whether a text names a place or a thing on the board, which a rule may keep from being chosen."""
+        game, library, state = self.match.game, self.match.library, self.match.state
+        labels = (game.label(library, state, e.id) for e in state.on_board())
+        return text in game.board(library).index or text in labels
 
     # ------------------------------------------------------------ other words
 

@@ -114,13 +114,18 @@ class Absorbing:
                 self._apply(move)
 
     def _fix_order(self, field: Field) -> None:
-        """Where two players have a real choice, it matters who declares first (DECL-1)."""
-        players = {m.player for m in self._moves(field) if m.compulsory or m.player not in field.content}
+        """Where two players have a real choice, or could take the same, it matters who declares first."""
+        moves = [m for m in self._moves(field) if m.compulsory or m.player not in field.content]
+        players = {m.player for m in moves}
         if len(players) < 2 or not self.world.asks_order:
             return
-        choosing = {p for p in players if len(self._choices(field, p)) > 1}
-        if len(choosing) > 1:
-            self.world.fix_order(choosing)
+        takers: dict[int, set[int]] = {}
+        for move in moves:
+            takers.setdefault(move.threat.number, set()).add(move.player)
+        rivals = {p for who in takers.values() if len(who) > 1 for p in who}
+        thinking = rivals | {p for p in players - rivals if len(self._choices(field, p)) > 1}
+        if len(thinking) > 1:
+            self.world.fix_order(thinking)
 
     # ------------------------------------------------------------ looking
 

@@ -63,7 +63,8 @@ class Absorbing:
 
     def run(self) -> None:
         """Ask the players in the declared order until nobody must or wants to absorb."""
-        players = self.order([p for p in self._players() if self._must_think(p)])
+        rivals = self._rivals()
+        players = self.order([p for p in self._players() if p in rivals or self._must_think(p)])
         finished: set[int] = set()
         while True:
             player = next((p for p in players if self._goes_on(p, finished)), None)
@@ -83,6 +84,11 @@ class Absorbing:
 
     def _players(self) -> list[int]:
         return sorted({m.player for m in self._all_moves()})
+
+    def _rivals(self) -> set[int]:
+        """Players who could take the same packet as another."""
+        moves = list(self._all_moves())
+        return {m.player for m in moves if any(o.packet is m.packet and o.player != m.player for o in moves)}
 
     def _must_think(self, player: int) -> bool:
         """Whether a player has a real choice now; one forced step asks nobody."""

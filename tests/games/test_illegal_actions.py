@@ -8,18 +8,22 @@ import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from rulesdsl.cli.table import Table
 from rulesdsl.cli.typed import Typed
 from rulesdsl.games.game import Illegal
 from rulesdsl.games.match import Match
 from rulesdsl.kernel.state import State
+from rulesdsl.record.games import History
 from rulesdsl.record.states import dump_state
 from rulesdsl.scenarios.load import load, load_bytes
 from rulesdsl.scenarios.model import Scenario, Step
 from rulesdsl.scenarios.run import Result, call_of, run
 from rulesdsl.scenarios.world import shipped
+from rulesdsl.simulate.agents import Agent
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "neuroshima-hex"
 
@@ -91,22 +95,42 @@ def test_an_illegal_step_is_told_with_its_rule_and_changes_nothing(kind: str) ->
     (said,) = [note for note in problem.notes if note.startswith(("rule ", "rules "))]
     assert re.fullmatch(r"rules? [A-Z]+-\d+(, [A-Z]+-\d+)*", said), problem
     assert text(tried.end) == text(before)
-    if tried.end.clock and not tried.asked:
-        at_the_prompt(tried, step, problem.message, said.removeprefix("rule "))
+    if tried.end.clock:
+        at_the_prompt(tried, number, step, problem.message, said.split(" ", 1)[1])
 
 
-def at_the_prompt(tried: Result, step: Step, message: str, rule: str) -> None:
-    """The same step typed at a table: the same reason, the same rule, the match is as it was."""
+def at_the_prompt(tried: Result, number: int, step: Step, message: str, rules: str) -> None:
+    """The same typed at a table, step or answer: the same rule is told, and nothing has changed."""
     menu = tried.game.menu(tried.library, tried.end)  # type: ignore[attr-defined]
     match = Match(tried.game, tried.library, tried.end, menu=menu)  # type: ignore[arg-type]
     call, before = call_of(tried, step), text(tried.end)
     assert call is not None
-    with pytest.raises(Illegal) as why:
-        match.do(call)
-    assert (why.value.reason, why.value.rule) == (message, rule)
-    if not match.over:
-        assert Typed(match).refusal(step.quote.text) == [f"not allowed: {message} ({rule})"]
+    try:
+        asked = match.do(call)
+    except Illegal as why:
+        assert (why.reason, why.rule) == (message, rules)
+        if not match.over:
+            assert Typed(match).refusal(typed(tried, step)) == [f"not allowed: {message} ({rules})"]
+    else:
+        for one in tried.asked:
+            if one.step == number:
+                asked = asked.choose(one.option)
+        answer = tried.scenario.answers[len(tried.asked)].option.text
+        people: list[Agent | None] = [None] * len(tried.end.players)
+        history = History(asked, 0, "", tried.end)
+        (line,) = Table(history, people, Random(0), lambda *_: iter(()), lambda *_: "").hear(answer)
+        assert f"({rules})" in line
     assert text(match.state) == before
+
+
+def typed(tried: Result, step: Step) -> str:
+    """A step in words; scenarios name a unit by where it stood first, a person by where it stands."""
+    if step.unit is None:
+        return step.quote.text
+    unit = tried.find(step.unit)
+    army = tried.end.players[tried.end.entities[unit].owner]
+    who = tried.end.players[step.player]
+    return f"use {step.ability} of {army} {tried.game.label(tried.library, tried.end, unit)} by {who}"
 
 
 HEAD = """scenario: Tried
