@@ -74,6 +74,7 @@ def command(
       rules sim borgo moloch outpost --mode deathmatch --agents random
       rules sim --all-pairings --agents greedy,random --games 10 --chart wins.svg
     """
+    from rulesdsl.games.match import seated
     from rulesdsl.simulate.tournament import Order
 
     try:
@@ -85,7 +86,7 @@ def command(
         known(mode, game.modes(library), "mode")
     tables = tables_of(library, players, agents.split(","), all_pairings)
     check_tables(game, library, tables, readings, mode)
-    order = Order(game.key, tables, games, seed, readings, mode, packs, not fixed_seats)
+    order = Order(game.key, tables, games, seed, readings, mode, packs, not (fixed_seats or seated(game)))
     if chart_file is not None:
         check_target(chart_file)
     if folder is not None and not Path(folder).is_dir():

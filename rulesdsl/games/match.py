@@ -135,6 +135,11 @@ def known_of(game: WholeGame, library: Library, state: State) -> dict[object, An
     return cast("Thrifty", game).known(library, state) if hasattr(game, "known") else {}
 
 
+def seated(game: WholeGame) -> bool:
+    """Whether seats are roles, so that nobody may change places: a game says so by `seated = True`."""
+    return bool(getattr(game, "seated", False))
+
+
 def whole(game: Game) -> WholeGame | None:
     """The same game when it can be played from set-up to end, else None."""
     return cast("WholeGame", game) if hasattr(game, "resume") else None

@@ -80,3 +80,14 @@ def test_a_folder_that_is_not_there_is_told_before_anything_is_played() -> None:
     said = ask("sim", "moloch", "borgo", "--record", "no-such-folder")
     assert said.code == 2
     assert "there is no folder" in said.err
+
+
+def test_where_seats_are_roles_nobody_changes_places() -> None:
+    said = json.loads(
+        ask(
+            "sim", "rogzor", "cthugrosh", "ulgoth", "--agents", "random", "--games", "2", "--format", "json"
+        ).out
+    )
+    won = {row["player"]: row["wins"] for row in said["entries"]}
+    # both players win together, or the villain does
+    assert won["rogzor"] == won["cthugrosh"] == 2 - won["ulgoth"]

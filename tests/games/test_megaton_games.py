@@ -131,3 +131,18 @@ def test_where_a_game_stands_can_be_written_and_taken_up_again() -> None:
     standing = GAME.standing(library(), match.state)
     again = GAME.resume(library(), match.state, standing)
     assert GAME.standing(library(), again) == standing
+
+
+def test_a_greedy_hero_begins_nothing_that_is_not_offered_and_sees_no_hidden_card() -> None:
+    match, rng, greedy = after_setting_up(4), seeded(4), agent("greedy:4")()
+    for _ in range(8):
+        index = greedy.choose(match.seen_by(match.player), rng)
+        assert 0 <= index < match.count
+        match = match.choose(index)
+
+
+def test_cases_bring_no_units_into_a_game() -> None:
+    menu = start(0).decision
+    made = library().definitions
+    assert menu.options
+    assert all(made[key].status != "constructed" for key in menu.options)

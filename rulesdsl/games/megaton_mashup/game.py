@@ -71,6 +71,7 @@ class MegatonMashup:
     vocabulary = VOCABULARY
     policies = POLICIES
     schema = SCHEMA
+    seated = True  # the third one is the villain
     moments: Sequence[Moment] = MOMENTS
     phases = written.PHASES
     zones = written.ZONES

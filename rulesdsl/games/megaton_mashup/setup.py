@@ -17,6 +17,7 @@ from rulesdsl.games.megaton_mashup.table import TOKEN, VILLAIN, Table, number, n
 from rulesdsl.kernel.chance import draw, shuffled
 from rulesdsl.kernel.grid import Grid
 from rulesdsl.kernel.state import NOBODY, NOWHERE, State
+from rulesdsl.kernel.tables import Op
 
 if TYPE_CHECKING:
     from rulesdsl.games.megaton_mashup.game import MegatonMashup
@@ -203,12 +204,14 @@ def agenda_of(table: Table, player: int) -> str:
 
 
 def choosable(table: Table, player: int) -> list[Definition]:
-    """Units that a player may bring."""
-    agenda = agenda_of(table, player)
+    """Units that a player may bring; minor ones come by rules of a villain only."""
+    agenda, plans = agenda_of(table, player), table.world.plan.definitions
     return [
         d
         for d in table.library.definitions.values()
-        if d.collection == "units" and d.fields["agenda"] == agenda
+        if d.collection == "units"
+        and d.fields["agenda"] == agenda
+        and not any(row.op is Op.MARK and row.key == "minor" for row in plans[d.id].edges)
     ]
 
 
@@ -221,7 +224,7 @@ def brought(table: Table, player: int) -> int:
 def muster(table: Table, step: StepCall) -> None:
     """SETUP-6: a unit of the player's agenda joins the shared reserve."""
     made = table.library.definitions[step.definition]
-    if made.collection != "units" or made.fields["agenda"] != agenda_of(table, step.player):
+    if made not in choosable(table, step.player):
         raise Illegal(f"{made.key} is no unit of the agenda {agenda_of(table, step.player)}", "SETUP-6")
     if brought(table, step.player) >= table.number_of("units-each"):
         raise Illegal(f"{table.number_of('units-each')} units are brought already", "SETUP-6")
