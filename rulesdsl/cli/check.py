@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from rulesdsl.cli.common import format_option, show_diagnostics
-from rulesdsl.content.counts import count_content
+from rulesdsl.content.counts import count_content, plural
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.as_json import to_dict
 from rulesdsl.diagnostics.collect import Diagnostics
@@ -135,7 +135,7 @@ def own_packs(paths: list[Path]) -> tuple[str, ...]:
     return tuple(sorted(pack.shown for root, pack in found.items() if root not in known))
 
 
-def check_content(paths: list[Path]) -> tuple[dict[str, Library], dict[str, int], Diagnostics]:
+def check_content(paths: list[Path]) -> tuple[dict[str, Library], dict[str, dict[str, int]], Diagnostics]:
     """Load every pack under the paths: the content by game, counts of what was read, what is wrong."""
     from rulesdsl import games
     from rulesdsl.content.folders import find_packs
@@ -186,7 +186,9 @@ def nothing_there(paths: list[Path]) -> list[Diagnostic]:
     ]
 
 
-def as_json(content: dict[str, int], report: Report, diagnostics: Diagnostics) -> dict[str, object]:
+def as_json(
+    content: dict[str, dict[str, int]], report: Report, diagnostics: Diagnostics
+) -> dict[str, object]:
     return {
         "content": content,
         "scenarios": {
@@ -202,16 +204,20 @@ def as_json(content: dict[str, int], report: Report, diagnostics: Diagnostics) -
 
 
 def show_text(
-    content: dict[str, int], report: Report, diagnostics: Diagnostics, seconds: float, quiet: bool
+    content: dict[str, dict[str, int]],
+    report: Report,
+    diagnostics: Diagnostics,
+    seconds: float,
+    quiet: bool,
 ) -> None:
     show_diagnostics(diagnostics, "text")
     if not quiet:
         for checked in report.checked:
             if checked.diff:
                 click.echo(checked.diff)
-    parts = [counted(n, word) for word, n in content.items() if n]
-    if parts:
-        click.echo(f"content: {', '.join(parts)}")
+    for game, counts in content.items():
+        what = "content" if len(content) == 1 else game
+        click.echo(f"{what}: {', '.join(f'{number} {word}' for word, number in counts.items())}")
     if report.checked:
         click.echo(
             f"scenarios: {report.proved} proved, {report.recorded} recorded only, {report.failed} failed"
@@ -223,7 +229,5 @@ def show_text(
 
 
 def counted(number: int, word: str) -> str:
-    """`1 tile`, `2 tiles`, `3 armies`."""
-    if number == 1:
-        return f"1 {word}"
-    return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
+    """`1 error`, `2 errors`."""
+    return f"{number} {word if number == 1 else plural(word)}"

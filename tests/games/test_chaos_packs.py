@@ -42,7 +42,7 @@ def test_the_pack_is_sound_and_not_more_is_unknown_than_in_the_reference() -> No
     libraries, found = load_library([PACK], games.load, tuple(games.MODULES))
     assert list(found) == []
     counts = count_content([libraries[KEY]], [libraries[KEY].packs[f"{KEY}-base"].root])
-    assert 0 < counts["unknown text"] <= UNKNOWN_IN_THE_REFERENCE
+    assert 0 < counts[KEY]["unknown texts"] <= UNKNOWN_IN_THE_REFERENCE
 
 
 def test_what_is_unknown_does_nothing() -> None:
