@@ -90,13 +90,14 @@ class Fuzz:
 
 
 def _times(tiles: Sequence[Definition]) -> list[str]:
-    """What acts several times, and as much of what changes when others act: their slots meet."""
+    """What acts several times, and as much of what makes others act later: their slots meet."""
     often = [d.id for d in tiles if len(cast("list[int]", d.fields.get("initiative") or ())) > 1]
     changing = [
         d.id
         for d in tiles
         for a in d.abilities
         if any(n.key == "initiative" for v in a.versions for n in names(v.sentences))
+        and any(argument.startswith("-") for argument in a.arguments)
     ]
     return [*often * max(1, len(changing)), *changing * max(1, len(often))] or [d.id for d in tiles]
 
