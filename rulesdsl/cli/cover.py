@@ -58,6 +58,9 @@ def command(
         show(coverage, all_)
         for kind in low:
             click.echo(f"{kind}: {coverage.percent(kind):.1f} % is less than {threshold:g} %")
+    if coverage.interrupted:
+        click.echo(f"stopped after {coverage.scenarios} of {len(given.cases)} scenarios", err=True)
+        return 130
     return 1 if low else 0
 
 

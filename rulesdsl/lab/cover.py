@@ -46,7 +46,8 @@ class Coverage:
     """Items by kind (see `KINDS`), each in the order of the content."""
 
     items: dict[str, dict[object, Item]] = field(default_factory=lambda: {kind: {} for kind in KINDS})
-    scenarios: int = 0
+    scenarios: int = 0  # looked through
+    interrupted: bool = False
 
     def of(self, kind: str) -> list[Item]:
         return list(self.items[kind].values())
@@ -78,7 +79,7 @@ def cover(
     progress: Step = lambda: None,
 ) -> Coverage:
     """What the cases cover of the libraries; `concerns` says which files are asked about."""
-    found = Coverage(scenarios=len(cases))
+    found = Coverage()
     for game, library in libraries:
         _list_content(found, library, concerns)
         for rule, origin in implemented(game, library, concerns).items():
@@ -87,9 +88,15 @@ def cover(
             for option in policy.options:
                 name = f"{policy.name} = {option}"
                 found.items["policies"][(game.key, policy.name, option)] = Item(name, Origin("", 0, 0))
-    for case in cases:
-        _Look(case, found).look()
-        progress()
+    try:
+        for number, case in enumerate(cases):
+            found.scenarios = number
+            _Look(case, found).look()
+            progress()
+    except KeyboardInterrupt:  # what was found until then holds
+        found.interrupted = True
+        return found
+    found.scenarios = len(cases)
     return found
 
 

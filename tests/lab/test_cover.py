@@ -194,3 +194,15 @@ def test_notes_with_a_mistake_are_told_by_a_check(tmp_path: Path) -> None:
     result = CliRunner().invoke(rules, ["check", str(tmp_path)], standalone_mode=False)
     assert "lab.yaml:2:1" in result.output
     assert "did you mean `unshown`?" in result.output
+
+
+def test_an_interrupted_run_keeps_what_it_found(folder: Path) -> None:
+    (folder / "second.yaml").write_text(BASE + "expect: [blocker at C2 has 2 wounds]\n")
+    given = read_given([ROOT / "armies", folder])
+
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    found = cover(given.cases, given.libraries, given.concerns, given.notes, stop)
+    assert found.interrupted and found.scenarios == 0
+    assert any(item.by for item in found.of("abilities"))
