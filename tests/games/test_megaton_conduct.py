@@ -208,3 +208,17 @@ def test_why_a_villain_went_there_is_the_list_of_options_with_their_figures() ->
         "body-slam, 3: x4y6 (impact 0, crushing 0)",
     ]
     assert "conduct.yaml:" in done.output and "[MAXCOLLISION-1, MAXCOLLISION-4]" in done.output
+
+
+def test_of_two_cards_the_other_goes_under_the_deck() -> None:
+    library = load_library([PACK], games.load, tuple(games.MODULES))[0][KEY]
+    state = GAME.new_state(PLAYERS, (), GAME.policies.options())
+    GAME.put(library, state, "ulgoth/ulgoth", 2, "x9y9", "", {"bonus": 6})
+    GAME.put(library, state, "negative-space", -1, "x5y5", "", {})
+    GAME.put(library, state, "g-tank", 0, "x5y5", "", {})
+    state.restack("deck", 2, ("t-march", "t-scratch", "t-wound"))  # the top last: A is t-wound
+    paid = "two, for g-tank at x5y5"
+    answers = Answers((paid, paid, "t-scratch", "t-scratch"))
+    after_it = GAME.run(library, state, StepCall("activate"), answers, None)
+    assert after_it.stack("deck", 2) == ("t-wound", "t-march")  # from the top: C, A
+    assert after_it.stack("reserve", 0) == ("g-tank",)
