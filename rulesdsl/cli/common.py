@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from rulesdsl.diagnostics.as_json import to_dict
 from rulesdsl.diagnostics.collect import Diagnostics
+
+if TYPE_CHECKING:
+    from rulesdsl.games.game import Game
 
 F = Callable[..., Any]
 
@@ -29,6 +32,18 @@ def format_option(function: F) -> F:
         help="How to report.",
     )
     return decorate(function)
+
+
+def known_game(key: str) -> Game:
+    """A game by its key; a usage error that names those there are."""
+    from rulesdsl import games
+    from rulesdsl.diagnostics.near import nearest
+
+    if key in games.MODULES:
+        return games.load(key)
+    near = nearest(key, list(games.MODULES))
+    hint = f"did you mean `{near}`?" if near else f"there are: {', '.join(sorted(games.MODULES))}"
+    raise click.UsageError(f"no game `{key}`; {hint}")
 
 
 def show_diagnostics(diagnostics: Diagnostics, format_: str) -> None:

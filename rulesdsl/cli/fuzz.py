@@ -68,10 +68,18 @@ def command(
 
     Example: rules fuzz armies --seconds 60 --out found
     """
+    from rulesdsl.content.packs import split_paths
     from rulesdsl.diagnostics.collect import Diagnostics
+    from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
     from rulesdsl.lab.fuzz import fuzz, fuzz_of
     from rulesdsl.lab.given import read_packs
 
+    others = [path for path in split_paths(paths)[1] if os.path.exists(path)]  # noqa: PTH110
+    if others:
+        message = f"there is no pack at `{others[0]}`"
+        nowhere = Diagnostic("P0102", message, Place(others[0]), help="`rules new` makes one")
+        show_diagnostics(Diagnostics([nowhere]), format_)
+        return 2
     given = read_packs(paths)
     if given.broken:
         show_diagnostics(Diagnostics(given.problems), format_)
@@ -132,8 +140,13 @@ def show(key: str, found: Fuzzed, failing: list[tuple[Failing, Path]], all_: boo
             click.echo(f"  and {len(found.quiet) - SHOWN} more (--all)")
     games = f" and {found.games} games ({found.steps} steps looked at)" if found.games else ""
     fired = len(found.all) - len(found.quiet)
+    boards = "1 board" if found.boards == 1 else f"{found.boards} boards"
+    if not found.boards and not found.games:
+        click.echo(
+            f"{key}: the time was over before anything was tried; give it more with --seconds", err=True
+        )
     click.echo(
-        f"{key}: {found.boards} boards{games}, {len(failing)} failed; "
+        f"{key}: {boards}{games}, {len(failing)} failed; "
         f"{fired} of {len(found.all)} branches fired; {found.seconds:.0f} s"
     )
     if found.interrupted:

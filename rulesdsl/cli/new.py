@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from rulesdsl import games
+from rulesdsl.cli.common import known_game
 
 # A starter names itself so; a new folder's own name takes its place.
 NAME, TITLE = "my-pack", "My pack"
@@ -19,7 +20,7 @@ _KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--game", default=games.DEFAULT, show_default=True, help="For which game.")
+@click.option("--game", default=games.DEFAULT, show_default=True, help="For which game: a game by its key.")
 def command(folder: Path, game: str) -> int:
     """Make a pack to begin with: a little content, and a scenario that proves it.
 
@@ -27,11 +28,7 @@ def command(folder: Path, game: str) -> int:
 
     Example: rules new my-army
     """
-    from rulesdsl.diagnostics.near import nearest
-
-    if game not in games.MODULES:
-        near = nearest(game, list(games.MODULES))
-        raise click.UsageError(f"no game `{game}`" + (f"; did you mean `{near}`?" if near else ""))
+    known_game(game)
     starter = starter_of(game)
     if starter is None:
         raise click.UsageError(f"{game} has nothing to begin with: no folder `{FOLDER}` beside its module")
@@ -58,7 +55,6 @@ def command(folder: Path, game: str) -> int:
 
 def starter_of(game: str) -> Path | None:
     """The folder that a game keeps for beginners, if it does."""
-    games.load(game)  # tells what is wrong with a game that cannot be loaded
     spec = find_spec(games.MODULES[game])
     folder = Path(spec.origin).parent / FOLDER if spec is not None and spec.origin else None
     return folder if folder is not None and folder.is_dir() else None

@@ -8,11 +8,12 @@ from pathlib import Path
 import click
 
 from rulesdsl import games
+from rulesdsl.cli.common import known_game
 
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--game", default=games.DEFAULT, show_default=True, help="Whose files.")
+@click.option("--game", default=games.DEFAULT, show_default=True, help="Whose files: a game by its key.")
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), help="Write all schemas into a folder."
 )
@@ -26,10 +27,7 @@ def command(name: str | None, game: str, out: Path | None) -> int:
     from rulesdsl.content.schemas import schemas
     from rulesdsl.diagnostics.near import nearest
 
-    if game not in games.MODULES:
-        near = nearest(game, list(games.MODULES))
-        raise click.UsageError(f"no game `{game}`" + (f"; did you mean `{near}`?" if near else ""))
-    found = schemas(games.load(game))
+    found = schemas(known_game(game))
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
         for key, schema in sorted(found.items()):
@@ -43,6 +41,7 @@ def command(name: str | None, game: str, out: Path | None) -> int:
         return 0
     if name not in found:
         near = nearest(name, list(found))
-        raise click.UsageError(f"no schema `{name}`" + (f"; did you mean `{near}`?" if near else ""))
+        hint = f"did you mean `{near}`?" if near else f"there are: {', '.join(sorted(found))}"
+        raise click.UsageError(f"no schema `{name}`; {hint}")
     click.echo(json.dumps(found[name], ensure_ascii=False, indent=2))
     return 0

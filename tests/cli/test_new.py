@@ -60,6 +60,12 @@ def test_a_folder_that_cannot_name_a_pack_is_told_a_better_name(
     assert not (tmp_path / name).exists()
 
 
+def test_games_are_listed_where_none_is_near(tmp_path: Path) -> None:
+    done = CliRunner().invoke(new.command, [str(tmp_path / "x"), "--game", "chess"])
+    assert done.exit_code == 2
+    assert all(key in done.output for key in games.MODULES)
+
+
 def test_a_misspelt_game_is_told_the_right_one(tmp_path: Path) -> None:
     done = CliRunner().invoke(new.command, [str(tmp_path / "x"), "--game", "neuroshima-hx"])
     assert done.exit_code == 2
