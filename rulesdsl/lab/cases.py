@@ -64,8 +64,22 @@ class Case:
         self.path = scenario.path
         laid = {laid.definition for laid in scenario.board}
         played = {step.definition for step in scenario.steps if step.definition}
-        self.definitions = needed(library, laid | played)
-        self.library = replace(library, definitions=self.definitions)
+        self._speak_of(laid | played)
+
+    def _speak_of(self, ids: set[str]) -> None:
+        self.present = mentioned(self.whole, ids)
+        neutral = {i for i, d in self.whole.definitions.items() if not d.army}
+        self.definitions = mentioned(self.whole, ids | neutral)
+        self.library = replace(self.whole, definitions=self.definitions)
+
+    def watch(self) -> None:
+        """Play it, and speak of all that came into play by itself too: what a board has, what was drawn."""
+        came: set[str] = set()
+        for way in self.ways:
+            end = self.play(way, self.whole).end
+            came |= {e.definition for e in end.entities}
+            came |= {one for rows in end.stacks.values() for row in rows for one in row}
+        self._speak_of(came | set(self.present))
 
     @cached_property
     def ways(self) -> tuple[Way, ...]:
@@ -90,10 +104,10 @@ class Case:
     @cached_property
     def keywords(self) -> frozenset[str]:
         """The keywords of what it speaks of, and those that these lend."""
-        own = {a.keyword for d in self.definitions.values() for a in d.abilities if a.keyword}
+        own = {a.keyword for d in self.present.values() for a in d.abilities if a.keyword}
         lent = {
             grant.keyword.key
-            for d in self.definitions.values()
+            for d in self.present.values()
             for a in d.abilities
             for version in a.versions
             for grant in of_type(version.sentences, t.Grant)
@@ -165,10 +179,9 @@ class Case:
         return Failure("snapshot", line.strip())
 
 
-def needed(library: Library, ids: Iterable[str]) -> dict[str, Definition]:
-    """These definitions, those that belong to no side, and what their sentences put on the board."""
+def mentioned(library: Library, ids: Iterable[str]) -> dict[str, Definition]:
+    """These definitions, and what their sentences put on the board."""
     wanted = {i for i in ids if i in library.definitions}
-    wanted |= {i for i, d in library.definitions.items() if not d.army}
     waiting = list(wanted)
     while waiting:
         for ability in library.definitions[waiting.pop()].abilities:
@@ -213,7 +226,8 @@ def read_cases(paths: Sequence[str | Path], make_world: Callable[[], World]) -> 
             continue
         library, _ = world.library(scenario.game, [Path(pack) for pack in scenario.packs])
         case = Case(scenario, world.game(scenario.game), library)
-        if not _whole(case):  # something it speaks of was overlooked: what is in piles, in hands
+        case.watch()
+        if not _whole(case):  # something it speaks of was overlooked
             case.library = library
         found.append(case)
     return Cases(tuple(found), tuple(problems))

@@ -40,7 +40,7 @@ class Mutant:
 
     def touches(self, case: Case) -> bool:
         """Whether a case speaks of the ability."""
-        definition = case.definitions.get(self.of.partition("#")[0])
+        definition = case.present.get(self.of.partition("#")[0])
         return self.of in case.keywords or (
             definition is not None and any(a.id == self.of for a in definition.abilities)
         )
