@@ -71,6 +71,7 @@ VERBS: tuple[Entry, ...] = (
     verb("summon", help="place from a reserve"),
     verb("heal", help="take wounds off"),
     verb("dominate", help="be stronger than all others at a place"),
+    verb("slay", past="slain", help="kill what counts as an enemy's; a game says what does"),
     verb("defile", help="do lasting harm to a place; a game says how much"),
 )
 

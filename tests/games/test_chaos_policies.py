@@ -21,8 +21,6 @@ NONE_CAN = {
     "OPEN-4": "the text of one of the two cards is not known, so there is one option only",
     "OPEN-5": "no other reading has been proposed, so there is one option only",
     "OPEN-11": "no source sets a limit, so there is one option only",
-    "OPEN-13": "both options are told apart only by who controls the slain, which the sheet cannot ask yet",
-    "PASS": "it is about what the menu of a whole game offers",
 }
 
 
@@ -46,7 +44,8 @@ def differs(name: str, cases: list[Scenario]) -> bool:
             reading = next((r for r in case.readings if (r.policy, r.option) == (name, option)), None)
             answers = reading.answers if reading is not None else None
             chance = reading.chance if reading is not None else None
-            result = run(case, game, library, {name: option}, answers, chance)
+            steps = reading.steps if reading is not None else None
+            result = run(case, game, library, {name: option}, answers, chance, steps)
             refused = tuple(done.refusal is not None for done in result.done)
             marks = tuple(
                 game.value(library, result.end, e.id, "off") for e in result.end.on_board() if e.place >= 0

@@ -150,6 +150,7 @@ class Fight:
             view.control(t) for t in chosen if view.marked(t, "vengeance") and view.control(t) != player
         ]
         peasants = [t for t in chosen if "peasant" in world.layout.plans[t].kinds]
+        slain = [t for t in chosen if t not in peasants and self._is_enemys(t, player)]
         batch = world.begin()
         for target, lot in chosen.items():
             amount = max(lot, view.hits(target) or 0)
@@ -160,9 +161,15 @@ class Fight:
                 world.state.entities[target].counters.clear()
         for peasant in peasants:
             self._keep(player, peasant)
+        for figure in slain:
+            table.tell("slay", table.gods[player], figure)
         for avenger in dict.fromkeys(avengers):
             chooser = avenger if table.policies["OPEN-7"] == "avenger" else player
             self._assign(avenger, chooser, avengers.count(avenger), of=player)
+
+    def _is_enemys(self, figure: int, player: int) -> bool:
+        """DIAL-2: whether killing it is killing an enemy's; all targets are under another's control."""
+        return self.table.policies["OPEN-13"] == "controller" or self.table.entity(figure).owner != player
 
     def _keep(self, player: int, peasant: int) -> None:
         """BATTLE-10: a killed Peasant is kept by the killer."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rulesdsl.games.chaos_in_the_old_world import clock as at
 from rulesdsl.games.chaos_in_the_old_world import ending, spreading, stories, summoning
 from rulesdsl.games.chaos_in_the_old_world.clock import Clock
+from rulesdsl.games.chaos_in_the_old_world.deeds import deeds
 from rulesdsl.games.chaos_in_the_old_world.fights import Fight
 from rulesdsl.games.chaos_in_the_old_world.hands import draw_cards, on_a_board
 from rulesdsl.games.chaos_in_the_old_world.table import Table
@@ -74,7 +75,7 @@ class Rounds:
         for e in self.table.state.entities[before:]:
             if e.bearer >= 0 and "old-world-token" in self.table.world.plan.definitions[e.definition].kinds:
                 e.owner = NOBODY
-        self.table.world.moved()
+                self.table.world.moved()
 
     # ------------------------------------------------------------ parts
 
@@ -108,6 +109,12 @@ class Rounds:
 
     def _pass(self, step: StepCall) -> None:
         """SUMMON-8: who will not or cannot act is out of the phase."""
+        table = self.table
+        if table.policies["PASS"] == "only-when-stuck" and any(deeds(table, step.player)):
+            who = table.world.player_name(step.player)
+            raise Illegal(
+                f"{who} can still act, and leaves the phase only when nothing can be done", "SUMMON-8"
+            )
         held = self.table.has(step.player, "power")
         if held:
             self.table.give(step.player, "power", -held, "SUMMON-8")
