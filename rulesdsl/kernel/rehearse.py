@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rulesdsl.kernel.doing import Declined
 from rulesdsl.kernel.run import Run
-from rulesdsl.kernel.tables import Steps
+from rulesdsl.kernel.tables import Reaction, Steps
 
 if TYPE_CHECKING:
     from rulesdsl.kernel.batch import Batch
@@ -68,6 +68,19 @@ class Rehearsal(Run):
     def start(self, procedure: str) -> None:
         self.world.may_start(procedure, self)
         raise _Reached
+
+
+def would_act(world: World, bearer: int, row: Reaction, it: int, player: int) -> bool:
+    """Whether a sentence that waits for something would change anything when it happened to `it` now."""
+    run = Rehearsal(world, bearer, row.ability, row.name, player, ())
+    run.it = (it,)
+    try:
+        row.steps(run)
+    except _Reached:
+        return True
+    except Declined:
+        return False
+    return False
 
 
 def why_not(

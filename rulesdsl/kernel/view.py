@@ -41,7 +41,8 @@ class View:
         self.marks: dict[int, frozenset[str]] = {}
         self.off: set[int] = set()
         self.stats: dict[str, list[int]] = {}
-        self.counting: dict[str, list[Edge]] = {}  # changes of a stat that count things, not added up yet
+        # changes of a stat that count things and are not added up yet, by what they change
+        self.counting: dict[str, dict[int, list[Edge]]] = {}
         self.extras: dict[int, int] = {}
         self.pinned: dict[int, int] = {}
         self.live: dict[Op, list[Edge]] = {}
@@ -101,7 +102,7 @@ class View:
         op = row.op
         if op is Op.ADD and row.payload is not None and row.key not in self.layout.plan.columns:
             # what counts things is worked out when somebody asks for it
-            self.counting.setdefault(row.key, []).append(edge)
+            self.counting.setdefault(row.key, {}).setdefault(target, []).append(edge)
         elif op is Op.ADD:
             column = self.stats.get(row.key)
             if column is None:
@@ -141,15 +142,16 @@ class View:
     def marked(self, entity: int, mark: str) -> bool:
         return mark in self.marks.get(entity, ())
 
-    def _count(self, stat: str) -> None:
-        """Add up the changes of a stat that count things."""
-        column = self.stats.setdefault(stat, [0] * len(self.layout.entities))
-        for edge in self.counting.pop(stat):
-            column[edge.dst] += self._worth(edge)
+    def _count(self, entity: int, stat: str) -> None:
+        """Add up the changes of a stat of one thing that count others."""
+        edges = self.counting[stat].pop(entity, ())
+        if edges:
+            column = self.stats.setdefault(stat, [0] * len(self.layout.entities))
+            column[entity] += sum(self._worth(edge) for edge in edges)
 
     def stat(self, entity: int, stat: str) -> int:
         if stat in self.counting:
-            self._count(stat)
+            self._count(entity, stat)
         column = self.stats.get(stat)
         printed = self.layout.plans[entity].stats.get(stat, 0)
         value = printed + (column[entity] if column is not None else 0)

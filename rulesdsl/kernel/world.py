@@ -191,10 +191,14 @@ class World:
             return 0
         if self.deputy is not None:
             player = self.deputy(player)
-        decision = Decision(name, player, tuple(options), ability, self.secret, barred)
+        return self.choose(Decision(name, player, tuple(options), ability, self.secret, barred))
+
+    def choose(self, decision: Decision) -> int:
+        """The same for a decision that was made already."""
         chosen = self.answers.choose(decision)
-        if self.sink is not None:
-            self.sink.tell("decided", detail=f"{name} = {options[chosen]}", ability=ability)
+        if self.sink is not None and len(decision.options) > 1:
+            told = f"{decision.name} = {decision.options[chosen]}"
+            self.sink.tell("decided", detail=told, ability=decision.ability)
         return chosen
 
     def first_of(self, players: Iterable[int]) -> int:

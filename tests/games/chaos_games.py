@@ -1,20 +1,25 @@
 """Whole games of Chaos in the Old World in which everything that must hold is looked at after each decision.
 
     python tests/games/chaos_games.py --random 500 --greedy 500 [--players 3|4] [--seed S] [-j JOBS]
+        [--nodes N] [--minutes M]
 
-Prints by which rule the games ended, how long they were, and who won how often.
+Prints by which rule the games ended, how long they were, and who won how often. `--nodes`: how many
+positions a greedy player looks at for one decision at most; `--minutes`: no game is begun after so many.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
 from random import Random
+from time import monotonic
 from typing import Any
 
 from rulesdsl import games
@@ -24,7 +29,7 @@ from rulesdsl.content.shipped import shipped_paths
 from rulesdsl.games.chaos_in_the_old_world import clock as at
 from rulesdsl.games.chaos_in_the_old_world.hands import deck_of
 from rulesdsl.games.match import Match
-from rulesdsl.record.states import dump_state
+from rulesdsl.record.states import dump_state, load_state
 from rulesdsl.simulate.agents import agent
 from rulesdsl.simulate.playout import Played, Setup, play
 
@@ -111,45 +116,95 @@ def nothing_is_hurt_between_fights(match: Match) -> None:
         raise Broken("hits have piled up")
 
 
+def corruption_lies_where_it_may(match: Match) -> None:
+    state = match.state
+    for e in state.on_board():
+        if kind(e) != "corruption":
+            continue
+        region = state.entities[e.bearer] if e.bearer >= 0 else None
+        if region is None or region.place != e.place or "region" not in kind(region):
+            raise Broken("corruption lies on no region")
+        if state.players[e.owner] != library().definitions[e.definition].army:
+            raise Broken("corruption of one power belongs to another")
+
+
 CHECKS = (
     figures_are_those_supplied,
     tokens_are_conserved,
     tokens_on_the_map_are_nobodys,
     cards_are_conserved,
     nothing_is_negative,
+    corruption_lies_where_it_may,
     ruins_are_closed,
     spaces_hold_what_they_can,
     nothing_is_hurt_between_fights,
 )
 
 
+TOKENS = ("hero", "noble", "peasant", "skaven", "warpstone", "event")
+
+
+def saved_and_loaded(match: Match, index: int) -> None:
+    """A game that is saved and loaded goes on as it would have."""
+    again = replace(match, state=load_state(json.loads(dumped(match))), known={})
+    if dumped(again) != dumped(match):
+        raise Broken("what was loaded is not what was saved")
+    if dumped(again.choose(index)) != dumped(match.choose(index)):
+        raise Broken("a game that was loaded goes on otherwise")
+
+
+def dumped(match: Match) -> str:
+    return json.dumps(dump_state(match.state))
+
+
 @dataclass
 class Watch:
     """Looks at each position, and at what changed since the one before."""
 
+    chance: Random
+    saves: float = 0.02  # the share of positions that are saved and loaded
     ticks: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     round: int = 0
-    turned: list[int] = field(default_factory=list)
+    ruined: dict[int, int] = field(default_factory=dict)  # Old World tokens, by the place of an old ruin
 
     def __call__(self, match: Match, index: int) -> None:
         for check in CHECKS:
             check(match)
-        state = match.state
-        clock = at.clock_of(state)
+        if self.chance.random() < self.saves:
+            saved_and_loaded(match, index)
+        self._ruins(match)
+        clock = at.clock_of(match.state)
         assert clock is not None
-        if match.asked is not None:
-            return
-        ticks = [c.get("tick", 0) for c in state.counters]
-        points = [c.get("point", 0) for c in state.counters]
+        if match.asked is None:
+            self._dials(match, clock)
+
+    def _ruins(self, match: Match) -> None:
+        """CORR-5: nothing of the Old World comes to a ruin of an earlier round."""
+        state = match.state
+        fresh = {region for verb, _, region, _ in state.tallies if verb == "ruin"}
+        now: dict[int, int] = {}
+        for ruin in (e for e in state.on_board() if kind(e) == "ruination"):
+            here = state.at(ruin.place)
+            if not any(e.id in fresh for e in here):
+                now[ruin.place] = sum(kind(e) in TOKENS for e in here)
+        for place, before in self.ruined.items():
+            if now.get(place, -1) > before or place not in now:
+                raise Broken("an Old World token came to a ruined region, or a ruin was mended")
+        self.ruined = now
+
+    def _dials(self, match: Match, clock: at.Clock) -> None:
+        """DIAL-6: dials turn forward, in their step only, by two spaces at most."""
+        counters = match.state.counters
+        ticks, points = [c.get("tick", 0) for c in counters], [c.get("point", 0) for c in counters]
         if self.ticks:
-            if any(new < old for new, old in zip(ticks + points, self.ticks + self.points, strict=True)):
-                raise Broken("a dial or points went back")
-            if any(
-                new > old + 2 * max(1, clock.round - self.round)
-                for new, old in zip(ticks, self.ticks, strict=True)
-            ):
-                raise Broken("a dial turned more than two spaces in a round")
+            rounds = clock.round - self.round
+            for new, old in zip(ticks + points, self.ticks + self.points, strict=True):
+                if new < old:
+                    raise Broken("a dial or points went back")
+            for new, old in zip(ticks, self.ticks, strict=True):
+                if new > old + 2 * rounds:
+                    raise Broken("a dial turned out of its step, or more than two spaces in a round")
         self.ticks, self.points, self.round = ticks, points, clock.round
 
 
@@ -172,10 +227,13 @@ def policies_for(seed: int) -> dict[str, str]:
 
 def play_one(task: Task) -> Played:
     setup = Setup(task.powers, policies_for(task.seed), task.seed)
-    return play(GAME, library(), setup, [agent(task.agent)() for _ in task.powers], Watch())
+    return play(GAME, library(), setup, [agent(task.agent)() for _ in task.powers], Watch(Random(task.seed)))
 
 
-def told(task: Task) -> tuple[str, tuple[str, ...], int, int]:
+Told = tuple[str, tuple[str, ...], int, int]
+
+
+def told(task: Task) -> Told:
     """How a game ended: rule, winners, rounds, decisions."""
     played = play_one(task)
     clock = at.clock_of(played.end.state)
@@ -194,29 +252,59 @@ def tasks(kind_of_agent: str, number: int, players: int, seed: int) -> list[Task
     return [Task(kind_of_agent, seats[i % len(seats)], seed + i) for i in range(number)]
 
 
+def played_until(todo: list[Task], jobs: int, end: float) -> Iterator[Told]:
+    """Plays the games in order, some at a time, as long as there is time to begin one."""
+    if jobs <= 1:
+        for task in todo:
+            if monotonic() >= end:
+                return
+            yield told(task)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        for first in range(0, len(todo), 4 * jobs):
+            if monotonic() >= end:
+                return
+            yield from pool.map(told, todo[first : first + 4 * jobs])
+
+
+def summary(found: list[Told]) -> dict[str, Any]:
+    return {
+        "games": len(found),
+        "ended by": dict(sorted(Counter(rule for rule, *_ in found).items())),
+        "won by": dict(Counter(w for _, winners, *_ in found for w in winners).most_common()),
+        "won by rule": {
+            f"{rule} {winner}": n
+            for (rule, winner), n in sorted(Counter((r, w) for r, ws, *_ in found for w in ws).items())
+        },
+        "rounds": dict(sorted(Counter(rounds for *_, rounds, _ in found).items())),
+        "decisions a game": sum(n for *_, n in found) // max(1, len(found)),
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--random", type=int, default=0)
     parser.add_argument("--greedy", type=int, default=0)
     parser.add_argument("--players", type=int, choices=(3, 4), action="append")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--nodes", type=int, default=60)
+    parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("-j", "--jobs", type=int, default=1)
     given = parser.parse_args()
-    for name, number in (("random", given.random), ("greedy", given.greedy)):
+    end = monotonic() + 60 * given.minutes
+    for name, number in (("random", given.random), (f"greedy:{given.nodes}", given.greedy)):
         for players in given.players or (3, 4):
             if not number:
                 continue
-            todo = tasks(name, number, players, given.seed)
-            if given.jobs > 1:
-                with ProcessPoolExecutor(given.jobs) as pool:
-                    found = list(pool.map(told, todo, chunksize=4))
-            else:
-                found = [told(task) for task in todo]
-            print(f"{name}, {players} players, {number} games")
-            print("  ended by:", dict(Counter(rule for rule, *_ in found).most_common()))
-            print("  won by:", dict(Counter(w for _, winners, *_ in found for w in winners).most_common()))
-            print("  rounds:", dict(sorted(Counter(rounds for *_, rounds, _ in found).items())))
-            print("  decisions a game:", sum(n for *_, n in found) // len(found))
+            found: list[Told] = []
+            for one in played_until(tasks(name, number, players, given.seed), given.jobs, end):
+                found.append(one)
+                if len(found) % 50 == 0:
+                    print(f"{name}, {players} players: {len(found)}", flush=True)
+            print(f"{name}, {players} players")
+            for what, value in summary(found).items():
+                print(f"  {what}: {value}")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from chaos_games import GAME, POWERS, Task, library, play_one, tasks, text
 
@@ -19,6 +24,26 @@ def test_a_random_game_ends_by_a_rule_and_breaks_nothing(task: Task) -> None:
     played = play_one(task)
     assert played.outcome.rule in RULES
     assert played.outcome.reason
+
+
+@pytest.mark.parametrize("task", [*tasks("greedy:20", 1, 3, 3), *tasks("greedy:20", 1, 4, 1)], ids=str)
+def test_a_greedy_game_ends_by_a_rule_and_breaks_nothing(task: Task) -> None:
+    assert play_one(task).outcome.rule in RULES
+
+
+def test_the_same_seed_gives_the_same_bytes_under_any_hash_seed() -> None:
+    code = "from chaos_games import *; print(text(play_one(Task('greedy:12', POWERS[1:], 4))))"
+    ends = set()
+    for seed in ("1", "2"):
+        run = subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            check=True,
+        )
+        ends.add(run.stdout)
+    assert len(ends) == 1
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -17,17 +17,17 @@ from rulesdsl.games.chaos_in_the_old_world.hands import imagined, seen_by
 from rulesdsl.games.chaos_in_the_old_world.menu import menu_of
 from rulesdsl.games.chaos_in_the_old_world.moments import MOMENTS
 from rulesdsl.games.chaos_in_the_old_world.policies import POLICIES
-from rulesdsl.games.chaos_in_the_old_world.prospect import prospect
+from rulesdsl.games.chaos_in_the_old_world.prospect import Prospect
 from rulesdsl.games.chaos_in_the_old_world.rounds import Rounds, refusal
 from rulesdsl.games.chaos_in_the_old_world.schema import SCHEMA
 from rulesdsl.games.chaos_in_the_old_world.setup import begin, tokens_laid
 from rulesdsl.games.chaos_in_the_old_world.spreading import resistance_of, value_of
 from rulesdsl.games.chaos_in_the_old_world.summoning import CARD_SPACES
-from rulesdsl.games.chaos_in_the_old_world.table import Table, furnish, number
+from rulesdsl.games.chaos_in_the_old_world.table import BOARD, Table, furnish, number
 from rulesdsl.games.chaos_in_the_old_world.vocabulary import VOCABULARY
 from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.games.match import Menu, Outcome, Standing
-from rulesdsl.kernel.decide import Answers
+from rulesdsl.kernel.decide import Answers, Pending
 from rulesdsl.kernel.state import Entity, State
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.kernel.topology import Topology
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
     from rulesdsl.games.fuzzing import Fuzzing
 
+# Steps whose choices come to one deed in the end; those of others are deeds of their own.
+_WHOLE = frozenset({"battle", "play", "summon"})
 _PRINTED = ("attack", "defence", "resistance", "conquest", "might", "magic")
 
 
@@ -102,6 +104,7 @@ class ChaosInTheOldWorld:
     def __init__(self) -> None:
         self._plans = Plans(FACTS)
         self._boards: dict[int, tuple[Library, Topology]] = {}
+        self._looked_at: tuple[State, Prospect] | None = None
 
     @property
     def topology(self) -> Topology:
@@ -244,7 +247,39 @@ class ChaosInTheOldWorld:
 
     def prospect(self, library: Library, state: State, player: int) -> float:
         """How good a position is for a player, roughly in victory points (`simulate.worth.Prospecting`)."""
-        return prospect(self.table(library, state), _clock(state), player)
+        return self._prospect(library, state, player).worth(player)
+
+    def prospect_after(
+        self, library: Library, state: State, step: StepCall, answers: Answers, player: int
+    ) -> float | Outcome:
+        """The same after a step. A figure that is summoned and a card that is played are estimated without
+        doing the step. Of further choices only those of a battle and of a card are foreseen; others are
+        thought over when they are asked, those of other players not at all."""
+        before = self._prospect(library, state, player)
+        if step.name == "pass":
+            return before.after_pass(player)
+        estimates = {"summon": before.after_summon, "play": before.after_card}
+        if step.name in estimates:
+            found = estimates[step.name](step, answers)
+            if found is not None:
+                return found
+            answers = Answers(answers.given, answers.known)
+        table = self.table(library, state.copy(), answers)
+        try:
+            Rounds(table, clock_of(state)).do(step)
+        except Pending as pending:
+            if pending.decision.player == player and step.name in _WHOLE:
+                raise
+        return self.outcome(library, table.state) or Prospect(table, _clock(table.state)).worth(player)
+
+    def _prospect(self, library: Library, state: State, player: int) -> Prospect:
+        """The last position that was looked at is kept: many deeds are thought over in one."""
+        kept = self._looked_at
+        if kept is not None and kept[0] is state and kept[1].fits(library, player):
+            return kept[1]
+        found = Prospect(self.table(library, state), _clock(state), player)
+        self._looked_at = state, found
+        return found
 
     def standing(self, library: Library, state: State) -> Standing:
         return written.standing(state, _clock(state))
@@ -275,7 +310,11 @@ class ChaosInTheOldWorld:
         key = made.key if made.kind != "corruption" else f"{made.army} {made.key}"
         if e.place < 0 or made.collection == "places":
             return key
-        same = [o.id for o in state.at(e.place) if (o.definition, o.owner) == (e.definition, e.owner)]
+        same = [
+            o.id
+            for o in state.entities
+            if o.place == e.place and o.zone == BOARD and o.definition == e.definition and o.owner == e.owner
+        ]
         number = f" {same.index(entity) + 1}" if entity in same[1:] else ""
         return f"{key}{number} at {self.board(library).places[e.place]}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.chaos_in_the_old_world.clock import DECK, HAND, HEAP, PILE
+from rulesdsl.games.chaos_in_the_old_world.clock import DECK, HAND, HEAP, OLD_WORLD, PILE, clock_of
 from rulesdsl.kernel.chance import shuffled
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Sink
@@ -77,7 +77,7 @@ def throw_away(state: State, player: int, card: str, sink: Sink | None) -> None:
 
 def seen_by(state: State, player: int) -> State:
     """What a player may know: of other hands only how many (GEN-4), of no pile the order, no seed."""
-    seen = state.copy()
+    seen, clock = state.copy(entities=False), clock_of(state)
     hands = []
     for other, hand in enumerate(seen.stacks.get(HAND, ())):
         if other == player:
@@ -89,9 +89,13 @@ def seen_by(state: State, player: int) -> State:
         seen.restack(PILE, other, tuple(lot[len(hand) :]))
     if hands:
         seen.stacks[HAND] = tuple(hands)
-    for zone in (PILE, DECK):
+    # who is asked in the Old World phase is asked about the card that was turned up
+    known = clock is not None and clock.phase == OLD_WORLD
+    for zone, shown in ((PILE, 0), (DECK, int(known))):
         if zone in seen.stacks:
-            seen.stacks[zone] = tuple(tuple(sorted(row)) for row in seen.stacks[zone])
+            seen.stacks[zone] = tuple(
+                (*sorted(row[: len(row) - shown]), *row[len(row) - shown :]) for row in seen.stacks[zone]
+            )
     seen.seed = seen.draws = 0
     return seen
 
@@ -99,7 +103,7 @@ def seen_by(state: State, player: int) -> State:
 def imagined(library: Library, state: State, seed: int) -> State:
     """A position as somebody imagines it who knows no hand but his own; whose that is, the seed's owner
     has left in place: other hands were made one lot with their piles by `seen_by`."""
-    found = state.copy()
+    found = state.copy(entities=False)
     found.seed, found.draws = seed, 0
     for zone in (PILE, DECK):
         for player, row in enumerate(state.stacks.get(zone, ())):

@@ -6,6 +6,7 @@ from rulesdsl.games.chaos_in_the_old_world import hands
 from rulesdsl.games.chaos_in_the_old_world.clock import HAND
 from rulesdsl.games.chaos_in_the_old_world.table import BOARD, Table, number
 from rulesdsl.games.game import Illegal, StepCall
+from rulesdsl.kernel.decide import Decision
 from rulesdsl.kernel.doing import Declined
 from rulesdsl.kernel.tables import Op
 
@@ -94,6 +95,14 @@ def in_reserve(table: Table, player: int, definition: str) -> int:
     return table.library.definitions[definition].count - out
 
 
+def where_to(table: Table, step: StepCall, places: list[int]) -> Decision:
+    """Which of the regions that it reaches a figure is summoned into."""
+    world = table.world
+    what = world.label(step.source) if step.source >= 0 else table.library.definitions[step.definition].key
+    names = tuple(table.name(p) for p in places)
+    return Decision(f"summon {what} of {world.player_name(step.player)}", step.player, names)
+
+
 def summon(table: Table, step: StepCall) -> None:
     """SUMMON-3: pay, and put a figure of the reserve or of the map into a permitted region."""
     world, player = table.world, step.player
@@ -113,10 +122,7 @@ def summon(table: Table, step: StepCall) -> None:
         places = reaches(table, player, definition, step.source)
         if not places:
             raise Illegal(f"{made.key} costs more than the power left", "SUMMON-6")
-        label = world.label(step.source) if step.source >= 0 else made.key
-        who = world.player_name(player)
-        names = [table.name(p) for p in places]
-        where = places[world.ask(f"summon {label} of {who}", player, names)]
+        where = places[world.choose(where_to(table, step, places))]
     if where not in permitted(table, player):
         own = "neither holds nor touches a region with a figure of"
         raise Illegal(f"{table.name(where)} {own} {world.player_name(player)}", "SUMMON-4", ("SUMMON-5",))
@@ -156,6 +162,19 @@ def open_regions(table: Table) -> list[int]:
 
 def play(table: Table, step: StepCall, held: bool) -> None:
     """CARD-1: pay, lay it on an empty card space of any region, follow its text."""
+    follow_laid(table, lay(table, step, held))
+
+
+def follow_laid(table: Table, card: int) -> None:
+    """What a card that was just laid says is done, unless it is cancelled there."""
+    world = table.world
+    cancelled = not world.view.works(card, tags=world.layout.plans[card].kinds)
+    if not (cancelled and table.policies["OPEN-8"] == "later-too"):
+        follow(table, card, table.entity(card).owner)
+
+
+def lay(table: Table, step: StepCall, held: bool) -> int:
+    """CARD-1 without the text: the card is paid for and lies in a region. Gives its id."""
     world, player = table.world, step.player
     made = table.library.definitions[step.definition]
     refused = may_act(table, player)
@@ -175,12 +194,12 @@ def play(table: Table, step: StepCall, held: bool) -> None:
         places = open_regions(table)
         if not places:
             raise Illegal("no region has an empty card space", "CARD-2")
-        names = [table.name(p) for p in places]
-        where = places[world.ask(f"play {made.key} of {world.player_name(player)}", player, names)]
+        where = places[world.choose(card_where(table, step, places))]
     refused = may_lay(table, where)
     if refused is not None:
         raise refused
-    face = _space(table, player, made.key, where)
+    taken = {table.entity(i).face for i in table.cards(where)}
+    face = 1 - min(taken) if taken else world.choose(which_space(table, step, where))
     table.give(player, "power", -cost)
     if held:
         hands.take(table.state, player, step.definition)
@@ -190,19 +209,19 @@ def play(table: Table, step: StepCall, held: bool) -> None:
     if world.sink is not None:
         world.sink.tell("played", detail=step.definition, player=player)
         world.sink.tell("moved", subject=card.id, place=where)
-    cancelled = not world.view.works(card.id, tags=world.layout.plans[card.id].kinds)
-    if cancelled and table.policies["OPEN-8"] == "later-too":
-        return
-    follow(table, card.id, player)
+    return card.id
 
 
-def _space(table: Table, player: int, key: str, place: int) -> int:
-    """Left (0) or right (1): the one that is empty, or the player's choice (CARD-2)."""
-    taken = {table.entity(i).face for i in table.cards(place)}
-    if taken:
-        return 1 - min(taken)
-    name = f"card space of {key} at {table.name(place)}"
-    return table.world.ask(name, player, ("left", "right"))
+def card_where(table: Table, step: StepCall, places: list[int]) -> Decision:
+    """Which of the open regions a card is played into."""
+    key, names = table.library.definitions[step.definition].key, tuple(table.name(p) for p in places)
+    return Decision(f"play {key} of {table.world.player_name(step.player)}", step.player, names)
+
+
+def which_space(table: Table, step: StepCall, place: int) -> Decision:
+    """Left (0) or right (1), where both card spaces are empty (CARD-2)."""
+    key = table.library.definitions[step.definition].key
+    return Decision(f"card space of {key} at {table.name(place)}", step.player, ("left", "right"))
 
 
 def follow(table: Table, card: int, player: int) -> None:

@@ -50,6 +50,7 @@ class Table:
         self.gods = [NOWHERE] * len(world.state.players)
         self.regions: list[int] = []  # entity ids, in region order (GEN-2)
         self.tracks: list[int] = []
+        self._regions_at: dict[int, int] = {}
         self.sheets = NOWHERE
         for e in entities:
             d = library.definitions[e.definition]
@@ -62,8 +63,13 @@ class Table:
                     self.sheets = e.place
                 else:
                     self.regions.append(e.id)
+                    self._regions_at[e.place] = e.id
         # GEN-1: the order of powers, absent ones skipped
         self.order = sorted(range(len(self.gods)), key=lambda p: number(self.sheet(p), "order"))
+
+    def tried(self) -> Table:
+        """The same on a copy of the state: to try something."""
+        return Table(self.library, self.world.copied())
 
     @property
     def state(self) -> State:
@@ -100,7 +106,7 @@ class Table:
         return [i for i in self.here(place, "figure") if player is None or view.control(i) == player]
 
     def region_at(self, place: int) -> int:
-        return next(i for i in self.regions if self.entity(i).place == place)
+        return self._regions_at[place]
 
     def places(self) -> list[int]:
         """The places of the regions, in order."""
