@@ -140,8 +140,8 @@ NAME_CODES: tuple[Code, ...] = (
     ),
     _words(
         "C0208",
-        "Touches what is no place",
-        "A place of a board says that it touches another, and no place has that name.",
+        "Speaks of what is no place",
+        "A place of a board touches another, or a thing says something by place, and no place is called so.",
         "spots:\n  - {spot: glade, adjacent: [brok]}\n  - {spot: brook, adjacent: [glade]}\n",
         "spots:\n  - {spot: glade, adjacent: [brook]}\n  - {spot: brook, adjacent: [glade]}\n",
     ),

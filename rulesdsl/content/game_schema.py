@@ -43,6 +43,7 @@ class Collection:
     places: bool = False
     # Names of all that the game itself asks for, each with what it is for: others would never be asked for.
     asked: Mapping[str, str] = field(default_factory=dict)
+    by_place: tuple[str, ...] = ()  # fields that are maps by the key of a place
     # What must hold of the list as a whole: given the items read, their list in the file, and a reporter.
     whole: Callable[[Sequence[Fields], Seq, Report], None] | None = None
     # Makes `Definition.fields` of the values read; without it they are taken as they are.

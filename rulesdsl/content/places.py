@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from rulesdsl.content.game_schema import GameSchema
 from rulesdsl.content.model import Definition, Library
-from rulesdsl.content.nodes import Scalar
+from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.reporting import Report, at, unknown
 from rulesdsl.content.words import Drafts, ItemDraft
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
@@ -18,6 +18,7 @@ ADJACENT = "adjacent"
 def check_places(drafts: Drafts, report: Report) -> None:
     """Report places that touch what is no place, themselves, or what does not touch them."""
     placed = {d.key: d for d in drafts.items.values() if d.collection.places}
+    _check_fields(drafts, placed, report)
     touched = {key: {n.text: n for n in _neighbours(d.values)} for key, d in placed.items()}
     for key, neighbours in touched.items():
         for name, node in neighbours.items():
@@ -43,6 +44,17 @@ def check_places(drafts: Drafts, report: Report) -> None:
                         help=f"add `{key}` to `adjacent` of `{name}`, or take `{name}` out here",
                     )
                 )
+
+
+def _check_fields(drafts: Drafts, placed: Mapping[str, ItemDraft], report: Report) -> None:
+    """Report what is said by place of something that is no place."""
+    for draft in drafts.items.values() if placed else ():
+        for name in draft.collection.by_place:
+            said = draft.values.node.get(name)
+            for key, (node, _) in said.pairs.items() if isinstance(said, Map) else ():
+                if key not in placed:
+                    message = f"`{name}` of `{draft.key}` speaks of no place called"
+                    report(unknown("C0208", message, key, node.place, placed, "a place"))
 
 
 def _declared(draft: ItemDraft) -> Place:

@@ -196,6 +196,7 @@ class WordPass:
                     f"the counts of this {owner} add up to {total}, not to {declared}",
                     node.place,
                     label=f"the counts give {total}",
+                    help=f"write `total: {total}` when the counts are right, or mend a count",
                 )
             )
 

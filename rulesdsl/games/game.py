@@ -67,6 +67,16 @@ class Illegal(Exception):
         self.about = about
 
 
+class Furnished(Protocol):
+    """A game whose boards have things by themselves: a map, the sheets of players."""
+
+    def furnish(self, library: Library, state: State) -> None:
+        """Lay them (in place), unless they lie there."""
+
+    def by_itself(self, library: Library, definition: str) -> bool:
+        """Whether a thing is one of them."""
+
+
 class Game(Protocol):
     """A game: its words, its policies, its board and its steps. All methods are pure in the state."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, cast
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.game import Game, Illegal
+from rulesdsl.games.game import Furnished, Game, Illegal
 from rulesdsl.games.match import Standing, WholeGame
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.record import codes
@@ -82,16 +82,18 @@ class Builder:
         if teams is None:
             return None
         state = self.game.new_state(self.said.players, teams, options)
+        if hasattr(self.game, "furnish"):
+            cast("Furnished", self.game).furnish(self.library, state)
         for counters, purse in zip(state.counters, self.said.purses, strict=True):
             counters.update({word: n for word, n in purse.items() if n})
         laid = [(one, e) for one in self.said.laid if (e := self._put(state, one)) is not None]
         for owner, zone, definition in self.said.left:
             state.add(definition, owner, zone=zone)
-        names = Names(self.game, state)
+        names = Names(self.game, self.library, state)
         for one, entity in laid:
             if one.on is not None:
                 self._bear(entity, one.on, names)
-        memory = Memory(state, Names(self.game, state))
+        memory = Memory(state, Names(self.game, self.library, state))
         for item in self.said.also:
             self._remember(memory, item)
         if self.tell.problems:

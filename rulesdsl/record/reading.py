@@ -136,7 +136,7 @@ class Reader:
 
     def _thing(self, item: Part, owner: int, army: str) -> None:
         words = item.words()
-        topology = self.game.topology
+        topology = self.game.board(self.library)
         if not words:
             self._unreadable(item, "a thing is missing here", "expected `THING PLACE`", f"write `{NOTHING}`")
             return

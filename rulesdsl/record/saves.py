@@ -125,11 +125,12 @@ def _call(value: Any, game: WholeGame, library: Library, state: State) -> StepCa
         raise BadState("call.name", f"no step is called {call.name!r}")
     if call.definition and call.definition not in library.definitions:
         raise BadState("call.definition", f"there is no {call.definition!r}")
+    board = game.board(library)
     within = {
         "player": len(state.players),
         "source": len(state.entities),
-        "place": game.topology.size,
-        "facing": len(game.topology.directions),
+        "place": board.size,
+        "facing": len(board.directions),
     }
     for name, end in within.items():
         if not -1 <= getattr(call, name) < end:
@@ -167,17 +168,17 @@ def _check(game: WholeGame, library: Library, state: State) -> None:
     """All that a state points to must be there."""
     if not state.clock:
         raise BadState("state.clock", "this is a board, not a whole game")
-    definitions, players = library.definitions, len(state.players)
+    definitions, players, board = library.definitions, len(state.players), game.board(library)
     for i, e in enumerate(state.entities):
         path = f"state.entities[{i}]"
         if e.definition not in definitions:
             raise BadState(f"{path}.definition", f"there is no {e.definition!r}")
         _within(e.owner, NOBODY, players, f"{path}.owner")
-        _within(e.place, NOWHERE, game.topology.size, f"{path}.place")
-        _within(e.facing, 0, max(1, len(game.topology.directions)), f"{path}.facing")
+        _within(e.place, NOWHERE, board.size, f"{path}.place")
+        _within(e.facing, 0, max(1, len(board.directions)), f"{path}.facing")
         _within(e.bearer, NOWHERE, len(state.entities), f"{path}.bearer")
         for place in e.footprint:
-            _within(place, 0, game.topology.size, f"{path}.footprint")
+            _within(place, 0, board.size, f"{path}.footprint")
     for name, option in state.policies.items():
         policy = game.policies.policies.get(name)
         if policy is None or option not in policy.options:

@@ -22,6 +22,7 @@ from rulesdsl.record.things import (
     amount,
     board_order,
     bundled,
+    lies_by_itself,
     owner_name,
     owners,
     thing_name,
@@ -69,9 +70,8 @@ class _Speller:
         sections += ["; ".join(self._owned(owner)) for owner in owners(self.state)]
         if self.standing is not None:
             sections.append("; ".join(self._now(self.standing)))
-        remembered = (
-            [] if self.over else list(memory.items(self.state, Names(self.game, self.state), self.exact))
-        )
+        names = Names(self.game, self.library, self.state)
+        remembered = [] if self.over else list(memory.items(self.state, names, self.exact))
         if remembered:
             sections.append(f"{ALSO}: " + "; ".join(remembered))
         return " | ".join(sections)
@@ -88,10 +88,13 @@ class _Speller:
             teams.setdefault(team, []).append(army)
         yield from ("+".join(armies) for armies in teams.values() if len(armies) > 1)
 
+    def _said(self, e: Entity) -> bool:
+        return not lies_by_itself(self.game, self.library, e.definition)
+
     def _owned(self, owner: int) -> Iterator[str]:
         """The board of a player, then what lies elsewhere."""
         army = owner_name(self.state, owner)
-        laid = [self._thing(e, army) for e in board_order(self.state, owner)]
+        laid = [self._thing(e, army) for e in board_order(self.state, owner) if self._said(e)]
         yield f"{army}: {', '.join(laid) or NOTHING}"
         if owner >= 0:
             has = [
@@ -115,7 +118,7 @@ class _Speller:
         yield from (f"{zone}: {bundled(sorted(names))}" for zone, names in sorted(left.items()))
 
     def _thing(self, e: Entity, army: str) -> str:
-        topology = self.game.topology
+        topology = self.game.board(self.library)
         words = [
             thing_name(self.library, e.definition, army),
             topology.places[e.place] if e.place >= 0 else "-",
@@ -135,7 +138,7 @@ class _Speller:
         return " ".join(words)
 
     def _bearer(self, id: int) -> str:
-        return Names(self.game, self.state).names.get(id, "-")
+        return Names(self.game, self.library, self.state).names.get(id, "-")
 
     def _now(self, standing: Standing) -> Iterator[str]:
         yield f"{NOW} {self.state.players[standing.player]}: {standing.phase}"

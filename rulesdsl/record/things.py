@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.game import Game
+from rulesdsl.games.game import Furnished, Game
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.lang.vocabulary import Category
 
 NOTHING = "nothing"
 NOBODYS = "nobody"
 GONE = "gone"  # what left the board, as a place
+
+
+def lies_by_itself(game: Game, library: Library, definition: str) -> bool:
+    """Whether a board has such a thing by itself, so that nobody lays it or need say it (see `Furnished`)."""
+    return hasattr(game, "furnish") and cast("Furnished", game).by_itself(library, definition)
 
 
 def board_order(state: State, owner: int) -> list[Entity]:
@@ -72,11 +78,11 @@ class Names:
     The star counts those that would be called alike, in the order in which they are written.
     """
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Game, library: Library, state: State) -> None:
         self.state = state
         self.ids: dict[str, int] = {}
         seen: dict[str, int] = {}
-        places = game.topology.places
+        places = game.board(library).places
         laid = [e for owner in owners(state) for e in board_order(state, owner)]
         left = [e for e in state.entities if e.zone != "board"]
         for e in (*laid, *left):

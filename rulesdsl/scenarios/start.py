@@ -66,7 +66,7 @@ def read_start(
     if state is None:
         return None
     game = world.game(fields["game"].text)
-    topology = game.topology
+    topology = game.board(world.library(game.key, packs)[0])
     there = [e for e in state.on_board() if e.place >= 0]
     board = tuple(
         Laid(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from rulesdsl import games
 from rulesdsl.content.counts import count_content
 from rulesdsl.content.packs import load_library
 from rulesdsl.content.shipped import shipped_base
+from rulesdsl.diagnostics.text import render_text
 
 KEY = "chaos-in-the-old-world"
 PACK = shipped_base() / "packs" / KEY
@@ -68,7 +70,7 @@ MISTAKES = (
         "add `norsca` to `adjacent` of",
     ),
     ("map.yaml", "adjacent: [troll-country]", "adjacent: [troll-country, norsca]", "C0209", "take it out"),
-    ("khorne-cards.yaml", "count: 4", "count: 5", "C0207", ""),
+    ("khorne-cards.yaml", "count: 4", "count: 5", "C0207", "write `total: 25`"),
     ("khorne-cards.yaml", "adds-to: khorne", "adds-to: khrone", "C0210", "did you mean `khorne`?"),
     (
         "khorne.yaml",
@@ -77,7 +79,7 @@ MISTAKES = (
         "C0212",
         "make the last space one of kind",
     ),
-    ("khorne.yaml", "threat: 12", "threat: 5", "C0212", ""),
+    ("khorne.yaml", "threat: 12", "threat: 5", "C0212", "write a number above 6"),
     ("khorne.yaml", "kind: warrior", "kind: warior", "C0105", "did you mean `warrior`?"),
     (
         "khorne-cards.yaml",
@@ -86,6 +88,11 @@ MISTAKES = (
         "R0203",
         "did you mean `first-dice`?",
     ),
+    ("ruination.yaml", "norsca: [6, 3]", "norska: [6, 3]", "C0208", "did you mean `norsca`?"),
+    ("ruination.yaml", "norsca: [6, 3]", "norsca: [6]", "C01", ""),
+    ("tzeentch.yaml", "order: 3", "order: third", "C01", ""),
+    ("nurgle.yaml", "defence: 1", "defense: 1", "C01", "did you mean `defence`?"),
+    ("slaanesh.yaml", "a hero or noble on it", "a hero or nobel on it", "R02", "did you mean `noble`?"),
     ("old-world.yaml", "put 1 skaven on it", "put 1 skavn on it", "R02", "did you mean `skaven`?"),
 )
 
@@ -113,6 +120,18 @@ def mod(tmp_path: Path, text: str) -> Path:
     (tmp_path / "pack.yaml").write_text(MOD)
     (tmp_path / "texts.yaml").write_text(text)
     return tmp_path
+
+
+@pytest.mark.parametrize(("file", "old", "new", "code", "help"), MISTAKES)
+def test_a_mistake_is_shown_with_its_line_a_caret_and_what_is_expected(
+    tmp_path: Path, file: str, old: str, new: str, code: str, help: str
+) -> None:
+    broken(tmp_path, file, old, new)
+    _, found = load_library([tmp_path], games.load, tuple(games.MODULES))
+    shown = render_text(found)
+    assert re.search(rf"--> \S*{re.escape(file)}:\d+:\d+\n", shown)
+    assert re.search(r"\n +\| +\^+ \S+", shown), shown
+    assert "expected" in shown or "needs" in shown or re.search(r"\n +\^?= (help|note)?", shown), shown
 
 
 def test_a_mod_supplies_a_text_that_was_unknown(tmp_path: Path) -> None:

@@ -139,6 +139,14 @@ class ChaosInTheOldWorld:
             scripted=tuple(scripted),
         )
 
+    def furnish(self, library: Library, state: State) -> None:
+        """The map and the sheets of the powers (`games.game.Furnished`)."""
+        furnish(library, state)
+
+    def by_itself(self, library: Library, definition: str) -> bool:
+        made = library.definitions[definition]
+        return made.collection == "places" or made.kind == "god"
+
     def put(
         self,
         library: Library,

@@ -143,7 +143,7 @@ def next_ruin(table: Table, region: int) -> tuple[int, int, int]:
         return 0, 0, 0
     scores = cards[used].fields["scores"]
     assert isinstance(scores, dict)
-    return (number(cards[used], "ruiner"), *scores[table.definition(region).key])
+    return (number(cards[used], "ruiner"), *scores.get(table.definition(region).key, (0, 0)))
 
 
 def _moves_dial(table: Table, player: int, region: int) -> bool:

@@ -38,7 +38,11 @@ def dial_ends(spaces: Sequence[Fields], node: Seq, report: Report) -> None:
             place = after.node.pairs["threat"][1].place
             report(
                 Diagnostic(
-                    "C0212", "threat rises from space to space", place, f"not above {before['threat']}"
+                    "C0212",
+                    "threat rises from space to space",
+                    place,
+                    f"not above {before['threat']}",
+                    help=f"write a number above {before['threat']}, or put the space before",
                 )
             )
 
@@ -198,6 +202,7 @@ SCHEMA = GameSchema(
             },
             help="The ruination cards, the first on top.",
             loose=True,
+            by_place=("scores",),
             finish=_scores,
         ),
     ),

@@ -137,7 +137,7 @@ def score(table: Table) -> None:
         counts = {p: sum(table.entity(i).owner == p for i in tokens) for p in table.order}
         scores = table.definition(card).fields["scores"]
         assert isinstance(scores, dict)
-        first, second = scores[table.definition(region).key]
+        first, second = scores.get(table.definition(region).key, (0, 0))
         for player, points in shares(counts, first, second).items():
             if points:
                 table.give(player, "point", points, "RUIN-1")
