@@ -1,10 +1,11 @@
 """Whole games of Chaos in the Old World in which everything that must hold is looked at after each decision.
 
     python tests/games/chaos_games.py --random 500 --greedy 500 [--players 3|4] [--seed S] [-j JOBS]
-        [--nodes N] [--minutes M]
+        [--nodes N] [--minutes M] [--log FILE]
 
 Prints by which rule the games ended, how long they were, and who won how often. `--nodes`: how many
-positions a greedy player looks at for one decision at most; `--minutes`: no game is begun after so many.
+positions a greedy player looks at for one decision at most; `--minutes`: no game is begun after so many
+for each number of players; `--log`: a line of JSON for each game, kept though the run is cut off.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any
@@ -289,18 +291,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--nodes", type=int, default=60)
     parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--log", type=Path)
     parser.add_argument("-j", "--jobs", type=int, default=1)
     given = parser.parse_args()
-    end = monotonic() + 60 * given.minutes
     for name, number in (("random", given.random), (f"greedy:{given.nodes}", given.greedy)):
         for players in given.players or (3, 4):
             if not number:
                 continue
             found: list[Told] = []
+            end = monotonic() + 60 * given.minutes
             for one in played_until(tasks(name, number, players, given.seed), given.jobs, end):
                 found.append(one)
-                if len(found) % 50 == 0:
-                    print(f"{name}, {players} players: {len(found)}", flush=True)
+                if given.log is not None:
+                    with given.log.open("a") as log:
+                        log.write(json.dumps([name, players, *one]) + "\n")
             print(f"{name}, {players} players")
             for what, value in summary(found).items():
                 print(f"  {what}: {value}")

@@ -74,6 +74,17 @@ GAMES = (
             mode=mode, game="megaton-mashup",
         )
         for seed, mode in enumerate(("easy", "standard", "hard"), 12)
+    Playthrough(
+        "four-powers", ("khorne", "nurgle", "tzeentch", "slaanesh"), ("greedy:40",) * 4, 12,
+        game="chaos-in-the-old-world",
+    ),
+    Playthrough(
+        "three-powers", ("nurgle", "tzeentch", "slaanesh"), ("greedy:40", "random", "greedy:40"), 13,
+        game="chaos-in-the-old-world",
+    ),
+    Playthrough(
+        "three-powers-by-the-rulebook", ("slaanesh", "nurgle", "khorne"), ("random",) * 3, 14,
+        ruleset="rulebook", game="chaos-in-the-old-world",
     ),
 )  # fmt: skip
 
