@@ -68,8 +68,7 @@ class Case:
 
     def _speak_of(self, ids: set[str]) -> None:
         self.present = mentioned(self.whole, ids)
-        neutral = {i for i, d in self.whole.definitions.items() if not d.army}
-        self.definitions = mentioned(self.whole, ids | neutral)
+        self.definitions = needed(self.whole, ids)
         self.library = replace(self.whole, definitions=self.definitions)
 
     def watch(self) -> None:
@@ -177,6 +176,11 @@ class Case:
         old = next((x for x, y in zip(self.story, now, strict=False) if x != y), "")
         line = old or (*self.story, *now)[min(len(self.story), len(now))]
         return Failure("snapshot", line.strip())
+
+
+def needed(library: Library, ids: Iterable[str]) -> dict[str, Definition]:
+    """These definitions, those that belong to no side, and what their sentences put on the board."""
+    return mentioned(library, {*ids, *(i for i, d in library.definitions.items() if not d.army)})
 
 
 def mentioned(library: Library, ids: Iterable[str]) -> dict[str, Definition]:

@@ -102,8 +102,8 @@ def ruins_are_closed(match: Match) -> None:
         here = state.at(ruin.place)
         if any(e.id in fresh for e in here):
             continue
-        if any(kind(e) in ("corruption", "chaos-card") for e in here):
-            raise Broken("a ruined region has corruption or cards")
+        if any(kind(e) == "corruption" for e in here):
+            raise Broken("a ruined region has corruption")
 
 
 def spaces_hold_what_they_can(match: Match) -> None:
@@ -168,7 +168,8 @@ class Watch:
     ticks: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     round: int = 0
-    ruined: dict[int, int] = field(default_factory=dict)  # Old World tokens, by the place of an old ruin
+    # how many Old World tokens, and which Chaos cards, lie where a region was ruined in an earlier round
+    ruined: dict[int, tuple[int, frozenset[int]]] = field(default_factory=dict)
 
     def __call__(self, match: Match, index: int) -> None:
         for check in CHECKS:
@@ -182,17 +183,21 @@ class Watch:
             self._dials(match, clock)
 
     def _ruins(self, match: Match) -> None:
-        """CORR-5: nothing of the Old World comes to a ruin of an earlier round."""
+        """CORR-5: no Old World token and no card comes to a ruin of an earlier round; a card that stays
+        there by its text (CARD-6) may."""
         state = match.state
         fresh = {region for verb, _, region, _ in state.tallies if verb == "ruin"}
-        now: dict[int, int] = {}
+        now: dict[int, tuple[int, frozenset[int]]] = {}
         for ruin in (e for e in state.on_board() if kind(e) == "ruination"):
             here = state.at(ruin.place)
             if not any(e.id in fresh for e in here):
-                now[ruin.place] = sum(kind(e) in TOKENS for e in here)
-        for place, before in self.ruined.items():
-            if now.get(place, -1) > before or place not in now:
-                raise Broken("an Old World token came to a ruined region, or a ruin was mended")
+                cards = frozenset(e.id for e in here if kind(e) == "chaos-card")
+                now[ruin.place] = sum(kind(e) in TOKENS for e in here), cards
+        for place, (tokens, cards) in self.ruined.items():
+            if place not in now:
+                raise Broken("a ruin was mended")
+            if now[place][0] > tokens or not now[place][1] <= cards:
+                raise Broken("an Old World token or a card came to a ruined region")
         self.ruined = now
 
     def _dials(self, match: Match, clock: at.Clock) -> None:
