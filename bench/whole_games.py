@@ -8,6 +8,8 @@ The same games in every round, in turn; the best round of each counts.
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 from time import process_time
 
@@ -19,42 +21,65 @@ from rulesdsl.content.shipped import shipped_paths
 from rulesdsl.simulate.agents import agent
 from rulesdsl.simulate.playout import Setup, play
 
-GAME = games.load("neuroshima-hex")
-LIBRARY = load_library(shipped_paths(), games.load, tuple(games.MODULES))[0]["neuroshima-hex"]
-POLICIES = GAME.policies.options()
+LIBRARIES = load_library(shipped_paths(), games.load, tuple(games.MODULES))[0]
 PAIRS = list(permutations(("borgo", "hegemony", "moloch", "outpost"), 2))
-# agent -> games of a round
-WORK = {"random": 24, "greedy": 2, "searcher": 1}
+POWERS = ("khorne", "nurgle", "tzeentch", "slaanesh")
 
 
-def work(spec: str, count: int) -> int:
-    """Play some games of an agent against itself; how many decisions that were."""
-    decisions = 0
-    for number in range(count):
-        setup = Setup(PAIRS[number * 5 % len(PAIRS)], POLICIES, number)
-        played = play(GAME, LIBRARY, setup, [agent(spec)(), agent(spec)()])  # type: ignore[arg-type]
-        decisions += len(played.choices)
-    return decisions
+@dataclass(frozen=True)
+class Work:
+    """What is played in a round: so many games of each agent against itself, at these tables in turn."""
+
+    title: str
+    game: str
+    tables: Sequence[tuple[str, ...]]
+    counts: Mapping[str, int]
+
+    def play(self, spec: str, count: int) -> int:
+        """Play some games; how many decisions that were."""
+        game, library = games.load(self.game), LIBRARIES[self.game]
+        decisions = 0
+        for number in range(count):
+            players = self.tables[number * 5 % len(self.tables)]
+            setup = Setup(players, game.policies.options(), number)
+            agents = [agent(spec)() for _ in players]
+            decisions += len(play(game, library, setup, agents).choices)  # type: ignore[arg-type]
+        return decisions
+
+
+WORK = (
+    Work("whole games of two players", "neuroshima-hex", PAIRS, {"random": 24, "greedy": 2, "searcher": 1}),
+    Work(
+        "whole games of Chaos in the Old World, four players",
+        "chaos-in-the-old-world",
+        [POWERS],
+        {"random": 4, "greedy:60": 1},
+    ),
+)
 
 
 def main(rounds: int = 3) -> None:
-    best = dict.fromkeys(WORK, float("inf"))
-    decisions = dict.fromkeys(WORK, 0)
+    todo = [(work, spec) for work in WORK for spec in work.counts]
+    best = dict.fromkeys(((work.title, spec) for work, spec in todo), float("inf"))
+    decisions: dict[tuple[str, str], int] = {}
     unit = float("inf")
-    work("random", 2)
+    for work in WORK:
+        work.play("random", 1)
     for _ in range(rounds):
         unit = min(unit, calibrate.seconds(1))
-        for spec, count in WORK.items():
-            start = process_time()
-            decisions[spec] = work(spec, count)
-            best[spec] = min(best[spec], process_time() - start)
-    print("whole games of two players")
-    for spec, count in WORK.items():
-        speed, cost = count / best[spec], best[spec] / decisions[spec]
-        print(
-            f"  {spec:10} {speed:9.2f} games/s   {speed * unit:8.3f} per calibration run   "
-            f"{cost * 1000:8.2f} ms a decision"
-        )
+        for work, spec in todo:
+            key, start = (work.title, spec), process_time()
+            decisions[key] = work.play(spec, work.counts[spec])
+            best[key] = min(best[key], process_time() - start)
+    for work in WORK:
+        print(work.title)
+        for spec, count in work.counts.items():
+            key = (work.title, spec)
+            speed, cost = count / best[key], best[key] / decisions[key]
+            print(
+                f"  {spec:10} {speed:9.2f} games/s   {speed * unit:8.3f} per calibration run   "
+                f"{cost * 1000:8.2f} ms a decision"
+            )
 
 
 if __name__ == "__main__":
