@@ -74,6 +74,7 @@ GAMES = (
             mode=mode, game="megaton-mashup",
         )
         for seed, mode in enumerate(("easy", "standard", "hard"), 12)
+    ),
     Playthrough(
         "four-powers", ("khorne", "nurgle", "tzeentch", "slaanesh"), ("greedy:40",) * 4, 12,
         game="chaos-in-the-old-world",
