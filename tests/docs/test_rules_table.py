@@ -12,8 +12,24 @@ from rulesdsl import games
 ROOT = Path(__file__).parents[2]
 KEY = "chaos-in-the-old-world"
 SECTIONS = (
-    "GEN SETUP OLDW DRAW SUMMON CARD BATTLE DOMIN CORR END RUIN DIAL TOKEN CTRL UPG CONF OPEN"
-).split()
+    "GEN",
+    "SETUP",
+    "OLDW",
+    "DRAW",
+    "SUMMON",
+    "CARD",
+    "BATTLE",
+    "DOMIN",
+    "CORR",
+    "END",
+    "RUIN",
+    "DIAL",
+    "TOKEN",
+    "CTRL",
+    "UPG",
+    "CONF",
+    "OPEN",
+)
 ROW = re.compile(r"^\| ([A-Z]+-\d+[a-d]?) \| (.+?) \| (.*) \|$", re.MULTILINE)
 
 
