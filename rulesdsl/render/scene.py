@@ -95,3 +95,8 @@ class Scene:
 def middle_text(at: Point, text: str, size: float, role: str = "ink", bold: bool = False) -> Text:
     """Text whose middle, not its baseline, lies on a point."""
     return Text((at[0], at[1] + 0.36 * size), text, size, role, "middle", bold)
+
+
+def box(x: float, y: float, wide: float, high: float, style: Style) -> Polygon:
+    """A rectangle from its top-left corner."""
+    return Polygon(((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)), style)

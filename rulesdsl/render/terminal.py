@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import IO
@@ -116,3 +117,12 @@ def ansi(text: Text) -> str:
     with console.capture() as capture:
         console.print(text, end="", soft_wrap=True)
     return capture.get()
+
+
+def fitted(lines: Sequence[str], room: Room) -> str:
+    """Lines no wider than the room; what goes on stands a little further in."""
+    found = []
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        found += textwrap.wrap(line, room.width, subsequent_indent=indent) or [""]
+    return "\n".join(found) + "\n"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulesdsl.games.chaos_in_the_old_world.draw_words import described
 from rulesdsl.games.chaos_in_the_old_world.drawn import Drawn, Region, Seat
 from rulesdsl.render.palette import side_edge, side_fill
-from rulesdsl.render.scene import Circle, Item, Line, Point, Polygon, Scene, Style, Text, middle_text
+from rulesdsl.render.scene import Circle, Item, Line, Point, Scene, Style, Text, box, middle_text
 
 WIDE, HIGH, GAP_X, GAP_Y, EDGE, HEAD = 250.0, 196.0, 44.0, 40.0, 24.0, 44.0
 SIDE = 290.0
@@ -20,7 +20,7 @@ def scene(shown: Drawn, title: str = "", highlights: Sequence[str] = ()) -> Scen
     rows = max(region.row for region in shown.regions) + 1
     right = EDGE + columns * (WIDE + GAP_X)
     height = HEAD + rows * (HIGH + GAP_Y)
-    items: list[Item] = [_box(0, 0, right + SIDE + EDGE, height, Style("paper"))]
+    items: list[Item] = [box(0, 0, right + SIDE + EDGE, height, Style("paper"))]
     if title:
         items.append(Text((EDGE, 30), title, 19, anchor="start", bold=True))
     for one, other in shown.ways:
@@ -34,7 +34,7 @@ def scene(shown: Drawn, title: str = "", highlights: Sequence[str] = ()) -> Scen
         y += 118
     items.append(Text((right, y + 16), "Old World track", 13, "muted", "start", bold=True))
     for number, story in enumerate(shown.track, 1):
-        items.append(_box(right, y + 4 + 26 * number, SIDE, 22, Style("panel", "faint")))
+        items.append(box(right, y + 4 + 26 * number, SIDE, 22, Style("panel", "faint")))
         items.append(Text((right + 8, y + 20 + 26 * number), f"{number}  {story}", 13, anchor="start"))
     return Scene(right + SIDE + EDGE, height, tuple(items), title or "The Old World", described(shown))
 
@@ -48,15 +48,11 @@ def _middle(region: Region) -> Point:
     return x + WIDE / 2, y + HIGH / 2
 
 
-def _box(x: float, y: float, wide: float, high: float, style: Style) -> Polygon:
-    return Polygon(((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)), style)
-
-
 def _region(region: Region, framed: bool) -> list[Item]:
     x, y = _corner(region)
     stroke, width = ("accent", 4.0) if framed else ("danger", 3.0) if region.ruined else ("edge-none", 1.6)
     items: list[Item] = [
-        _box(x, y, WIDE, HIGH, Style("panel", stroke, width)),
+        box(x, y, WIDE, HIGH, Style("panel", stroke, width)),
         Text((x + 10, y + 22), region.name, 16, anchor="start", bold=True),
     ]
     if region.ruined:
@@ -67,9 +63,7 @@ def _region(region: Region, framed: bool) -> list[Item]:
     items += _tokens(region, x + WIDE - 10, y + 38)
     line = y + 56
     for lot in region.figures[:5]:
-        items.append(
-            _box(x + 10, line - 11, 12, 13, Style(side_fill(lot.player), side_edge(lot.player), 1.4))
-        )
+        items.append(box(x + 10, line - 11, 12, 13, Style(side_fill(lot.player), side_edge(lot.player), 1.4)))
         items.append(Text((x + 28, line), lot.text, 13, anchor="start"))
         value = next((v for p, v in region.values if p == lot.player), 0)
         first = next(other for other in region.figures if other.player == lot.player)
@@ -118,7 +112,7 @@ def _cards(region: Region, x: float, y: float) -> list[Item]:
         style = Style("none", "faint", 1.0, (4.0, 3.0))
         if card is not None:
             style = Style(side_fill(card.player), side_edge(card.player), 1.4)
-        items.append(_box(left, y + HIGH - 38, half, 28, style))
+        items.append(box(left, y + HIGH - 38, half, 28, style))
         if card is not None:
             name = card.name if len(card.name) <= 17 else card.name[:16] + "…"
             items.append(middle_text((left + half / 2, y + HIGH - 24), name, 11))
@@ -128,7 +122,7 @@ def _cards(region: Region, x: float, y: float) -> list[Item]:
 def _seat(seat: Seat, x: float, y: float) -> list[Item]:
     """A power: points, power, threat, and its dial as a row of spaces."""
     items: list[Item] = [
-        _box(x, y, SIDE, 108, Style(side_fill(seat.player), side_edge(seat.player), 1.6)),
+        box(x, y, SIDE, 108, Style(side_fill(seat.player), side_edge(seat.player), 1.6)),
         Text((x + 10, y + 22), seat.name, 16, anchor="start", bold=True),
         Text((x + SIDE - 10, y + 22), f"{seat.points} points", 15, anchor="end", bold=True),
         Text((x + 10, y + 42), f"power {seat.power} · cards {seat.cards}", 12, anchor="start"),
@@ -145,13 +139,3 @@ def _seat(seat: Seat, x: float, y: float) -> list[Item]:
     told = ", ".join(more) or "no upgrades"
     items.append(Text((x + 10, y + 94), told if len(told) < 46 else told[:44] + "…", 11, anchor="start"))
     return items
-
-
-def lines(texts: Sequence[str]) -> Scene:
-    """Text as a card: the first line is its name."""
-    wide = max([240.0, *(len(text) * 7.4 + 40 for text in texts)])
-    high = 40 + 20.0 * len(texts)
-    items: list[Item] = [_box(0, 0, wide, high, Style("panel", "edge-none", 1.6))]
-    for i, text in enumerate(texts):
-        items.append(Text((18, 34 + 20.0 * i), text, 17 if not i else 13, anchor="start", bold=not i))
-    return Scene(wide, high, tuple(items), texts[0] if texts else "", " ".join(texts))

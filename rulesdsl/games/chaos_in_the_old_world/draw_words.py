@@ -106,15 +106,6 @@ def power(library: Library, army: str, language: str) -> list[str]:
     return lines
 
 
-def fitted(lines: Sequence[str], room: Room) -> str:
-    """Lines no wider than the room."""
-    found = []
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()) + 2)
-        found += textwrap.wrap(line, room.width, subsequent_indent=indent) or [""]
-    return "\n".join(found) + "\n"
-
-
 def described(shown: Drawn) -> str:
     """The map in one text, for who hears it read."""
     parts = [_spoken(region) for region in shown.regions]

@@ -13,7 +13,19 @@ from rulesdsl.games.megaton_mashup.table import VILLAIN
 from rulesdsl.render.hexgrid import hatch
 from rulesdsl.render.metrics import fit, shorten, split_name, wrap
 from rulesdsl.render.palette import side_edge, side_fill
-from rulesdsl.render.scene import Circle, Group, Item, Line, Point, Polygon, Scene, Style, Text, middle_text
+from rulesdsl.render.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Point,
+    Polygon,
+    Scene,
+    Style,
+    Text,
+    box,
+    middle_text,
+)
 
 CELL, EDGE, HEAD, SIDE = 38.0, 34.0, 66.0, 372.0
 BOX, ROW = 21.0, 18.0  # of a health track
@@ -31,7 +43,7 @@ def scene(
     panel, bottom = _panel(shown, right, top)
     height = max(top + high + 46, bottom + 20)
     width = right + SIDE + 20
-    items: list[Item] = [_box(0, 0, width, height, Style("paper"))]
+    items: list[Item] = [box(0, 0, width, height, Style("paper"))]
     head = shorten(title or "Megaton Mashup", width - left - 20, 19, bold=True)
     items.append(Text((left, 28), head, 19, anchor="start", bold=True))
     if shown.now:
@@ -47,14 +59,10 @@ def scene(
     for y in range(shown.height):
         for x in range(shown.width):
             if where((x, y)) in highlights:
-                items.append(_box(left + x * CELL, top + y * CELL, CELL, CELL, Style("none", "accent", 3.5)))
+                items.append(box(left + x * CELL, top + y * CELL, CELL, CELL, Style("none", "accent", 3.5)))
     items += [item for arrow in arrows for item in _arrow(shown, arrow)]
     items += _legend(shown, top + high + 18)
     return Scene(width, height, (*items, *panel), title or "Megaton Mashup", described(shown))
-
-
-def _box(x: float, y: float, wide: float, high: float, style: Style) -> Polygon:
-    return Polygon(((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)), style)
 
 
 def _corner(area: Footprint) -> Point:
@@ -63,7 +71,7 @@ def _corner(area: Footprint) -> Point:
 
 def _frame(area: Footprint, inset: float, style: Style) -> Polygon:
     x, y = _corner(area)
-    return _box(x + inset, y + inset, area.width * CELL - 2 * inset, area.height * CELL - 2 * inset, style)
+    return box(x + inset, y + inset, area.width * CELL - 2 * inset, area.height * CELL - 2 * inset, style)
 
 
 def _middle(area: Footprint) -> Point:
@@ -78,7 +86,7 @@ def _ground(shown: Drawn) -> list[Item]:
     """Terrain, a net of thin lines, and the numbers of columns and rows."""
     items: list[Item] = []
     wide, high = shown.width * CELL, shown.height * CELL
-    items.append(_box(EDGE, HEAD, wide, high, Style("panel", "edge-none", 1.2)))
+    items.append(box(EDGE, HEAD, wide, high, Style("panel", "edge-none", 1.2)))
     for y, row in enumerate(shown.ground):
         for x, kind in enumerate(row):
             if kind != Terrain.OPEN:
@@ -115,14 +123,14 @@ def _zone(piece: Piece, held: bool) -> list[Item]:
 
 def _tile(piece: Piece) -> list[Item]:
     role, angle, spacing = _TILES.get(piece.kind, ("muted", 0.0, 8.0))
-    box = _frame(piece.area, 2, Style("paper", role, 1.6))
+    edge = _frame(piece.area, 2, Style("paper", role, 1.6))
     lines = [
-        Line(a, b, Style(stroke=role, width=1.2, opacity=0.55)) for a, b in hatch(box.points, angle, spacing)
+        Line(a, b, Style(stroke=role, width=1.2, opacity=0.55)) for a, b in hatch(edge.points, angle, spacing)
     ]
-    items: list[Item] = [box, *lines]
+    items: list[Item] = [edge, *lines]
     if piece.area.width > 1:
         x, y = _middle(piece.area)
-        items.append(_box(x - 27, y - 8, 54, 16, Style("paper")))
+        items.append(box(x - 27, y - 8, 54, 16, Style("paper")))
         items.append(middle_text((x, y), piece.kind, 11, role, bold=True))
     return [Group(tuple(items), title=piece.name)]
 
@@ -197,11 +205,11 @@ def _legend(shown: Drawn, y: float) -> list[Item]:
             continue
         sign, meaning = pair
         if sign == "█":
-            items.append(_box(x, y - 3, 14, 14, Style("muted", opacity=0.55)))
+            items.append(box(x, y - 3, 14, 14, Style("muted", opacity=0.55)))
         elif sign == ":":
             items += [Circle((x + dx, y + dy), 1.8, Style("muted")) for dx, dy in ((3, 1), (11, 2), (7, 8))]
         else:
-            items.append(_box(x - 1, y - 4, 16, 16, Style("paper", "ink", 1.1, (3.0, 2.0))))
+            items.append(box(x - 1, y - 4, 16, 16, Style("paper", "ink", 1.1, (3.0, 2.0))))
             items.append(middle_text((x + 7, y + 4), sign, 9, bold=True))
         items.append(Text((x + 21, y + 8), meaning, 12, "muted", "start"))
         x += 21 + 7.0 * len(meaning) + 18
@@ -217,7 +225,7 @@ def _panel(shown: Drawn, x: float, y: float) -> tuple[list[Item], float]:
         more, y = _seat(seat, x, y)
         items += more
     if shown.deck or shown.used:
-        items.append(_box(x, y, 44, 60, Style("side-none", "danger", 2.0)))
+        items.append(box(x, y, 44, 60, Style("side-none", "danger", 2.0)))
         items.append(middle_text((x + 22, y + 24), str(shown.deck), 18, bold=True))
         items.append(middle_text((x + 22, y + 46), "deck", 11, "muted"))
         items.append(
@@ -258,7 +266,7 @@ def _seat(seat: Seat, x: float, y: float) -> tuple[list[Item], float]:
     reserve = wrap("reserve: " + (", ".join(seat.reserve) or "empty"), SIDE - 24, 11.5)[:3]
     high = 38 + (ROW + 8) * len(seat.track) + (8 if villain else 30 + 15 * len(reserve))
     items: list[Item] = [
-        _box(x, y, SIDE, high, Style(side_fill(seat.player), edge, 3.2 if seat.acting else 1.4))
+        box(x, y, SIDE, high, Style(side_fill(seat.player), edge, 3.2 if seat.acting else 1.4))
     ]
     who = "Villain" if villain else f"Player {seat.player + 1}"
     name, size = fit(seat.monster, SIDE - 184, 16, 11, bold=True)
@@ -276,7 +284,7 @@ def _seat(seat: Seat, x: float, y: float) -> tuple[list[Item], float]:
         left = x + 12
         for (pool, number), role in zip(seat.pools, ("paper", "paper", "danger"), strict=True):
             ink = "paper" if role == "danger" else "ink"
-            items.append(_box(left, line, 22, 22, Style(role, "ink", 1.3)))
+            items.append(box(left, line, 22, 22, Style(role, "ink", 1.3)))
             items.append(middle_text((left + 11, line + 11), str(number), 13, ink, bold=True))
             items.append(Text((left + 28, line + 15), f"{pool} dice", 11.5, anchor="start"))
             left += 116
@@ -297,19 +305,9 @@ def _health(side: Side, x: float, y: float) -> list[Item]:
         here = side.current and i == gone
         fill = "none" if i < gone else "accent" if here else "paper"
         left = x + 40 + i * wide
-        items.append(_box(left, y, wide - 2, ROW, Style(fill, "edge-none", 1.0)))
+        items.append(box(left, y, wide - 2, ROW, Style(fill, "edge-none", 1.0)))
         role = "muted" if i < gone else "paper" if here else "ink"
         items.append(
             middle_text((left + wide / 2 - 1, y + ROW / 2), label, min(10.5, wide * 0.52), role, bold=here)
         )
     return items
-
-
-def lines(texts: Sequence[str]) -> Scene:
-    """Text as a card: the first line is its name."""
-    wide = max([240.0, *(len(text) * 7.4 + 40 for text in texts)])
-    high = 40 + 20.0 * len(texts)
-    items: list[Item] = [_box(0, 0, wide, high, Style("panel", "edge-none", 1.6))]
-    for i, text in enumerate(texts):
-        items.append(Text((18, 34 + 20.0 * i), text, 17 if not i else 13, anchor="start", bold=not i))
-    return Scene(wide, high, tuple(items), texts[0] if texts else "", " ".join(texts))

@@ -219,14 +219,6 @@ def army(library: Library, army: str, language: str) -> list[str]:
     return told
 
 
-def fitted(lines: Sequence[str], room: Room) -> str:
-    """Lines no wider than the room."""
-    found = []
-    for line in lines:
-        found += textwrap.wrap(line, room.width, subsequent_indent="  ") or [""]
-    return "\n".join(found) + "\n"
-
-
 def described(shown: Drawn) -> str:
     """The table in one text, for who hears it read."""
     room = Room(10_000, unicode=False)
