@@ -123,7 +123,7 @@ def test_a_step_that_cannot_be_done_says_why(answers: list[str], step: str, mess
         ({"ruleset": "3.0-fak"}, "did you mean `3.0-faq`?"),
         ({"policies": {"ARMUOR": "full-block"}}, "did you mean `ARMOUR`?"),
         ({"policies": {"ARMOUR": "fullblock"}}, "did you mean `full-block`?"),
-        ({"game": "neuroshima"}, "known here: chaos-in-the-old-world, neuroshima-hex"),
+        ({"game": "neuroshima"}, "known here: chaos-in-the-old-world, megaton-mashup, neuroshima-hex"),
     ],
 )
 def test_unknown_readings_and_games_are_answered_with_known_ones(
