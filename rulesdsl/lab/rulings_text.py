@@ -40,7 +40,7 @@ def rulings_text(found: Rulings, width: int = 100, colour: bool = False) -> str:
 def _few(outcome: Outcome) -> str:
     """What is no line of the board."""
     told = [line for line in outcome if not line.startswith(" ")]
-    return "; ".join(told) or "everything stays"
+    return "; ".join(told) or "nothing leaves the board"
 
 
 def _printed(table: Table, width: int, colour: bool) -> str:
@@ -93,7 +93,7 @@ def _usual(found: Rulings) -> str:
     usual = found.rows[0].outcome
     differs = {line for row in found.rows[1:] for line in row.against(usual)[0]}
     told = [line.strip() for line in usual if not line.startswith(" ") or line in differs]
-    return "\n".join(told) or "everything stays"
+    return "\n".join(told) or "nothing leaves the board"
 
 
 def _said(found: Rulings, reading: Reading) -> str:

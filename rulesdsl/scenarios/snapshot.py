@@ -271,4 +271,4 @@ def outcome(result: Result) -> tuple[str, ...]:
 
 def _leavers(result: Result) -> str:
     left = [f"{result.label(h.subject)} {h.detail}" for h in result.happenings if h.kind == "left"]
-    return joined(sorted(left)) if left else "everything stays"
+    return joined(sorted(left)) if left else "nothing leaves the board"
