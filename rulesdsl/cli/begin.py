@@ -30,6 +30,14 @@ def begin(
     """A new game. Raises `click.UsageError` for what does not exist or cannot be played together."""
     game, library = content(game_key, packs, armies)
     for army in armies:
+        if army not in library.armies:
+            other = game_with(army, packs)
+            if other:
+                noun = game.schema.owner
+                raise click.UsageError(
+                    f"there is no {noun} called `{army}` in {game.key}: it belongs to {other}, "
+                    "and only those of one game play together"
+                )
         known(army, list(library.armies), game.schema.owner)
     if mode:
         known(mode, game.modes(library), "mode")
@@ -40,7 +48,7 @@ def begin(
 
 
 def content(key: str | None, packs: tuple[str, ...], armies: Sequence[str] = ()) -> tuple[WholeGame, Library]:
-    """The game and its content; when none is named, the one that has these armies, else the first.
+    """The game and its content; when none is named, the first that has most of these armies.
     `RulesError` when a pack has errors."""
     from rulesdsl.scenarios.world import shipped
 
@@ -56,8 +64,15 @@ def content(key: str | None, packs: tuple[str, ...], armies: Sequence[str] = ())
             found.append((cast("WholeGame", game), world.library(one)[0]))
     if not found:
         raise click.UsageError("no game here can be played as a whole")
-    fitting = [pair for pair in found if set(armies) <= pair[1].armies.keys()]
-    return (fitting or found)[0]
+    return max(found, key=lambda pair: len(set(armies) & pair[1].armies.keys()))
+
+
+def game_with(army: str, packs: tuple[str, ...]) -> str:
+    """The key of the first game that has this army; an empty text when none has."""
+    from rulesdsl.scenarios.world import shipped
+
+    world = shipped(packs)
+    return next((key for key in world.games() if army in world.library(key)[0].armies), "")
 
 
 def known(name: str, names: Sequence[str], what: str) -> str:
@@ -112,6 +127,8 @@ def resumed(file: str, packs: Sequence[str], *, salvage: bool = False) -> Histor
     from rulesdsl.scenarios.world import shipped
 
     path = Path(file)
+    if path.is_dir():
+        raise click.UsageError(f"`{file}` is a folder; name the file of a saved game")
     if not path.is_file():
         raise click.UsageError(f"there is no file `{file}`")
     try:

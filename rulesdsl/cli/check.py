@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from rulesdsl.cli.common import format_option, show_diagnostics
+from rulesdsl.cli.common import format_option, nothing_there, show_diagnostics
 from rulesdsl.content.counts import count_content, plural
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.as_json import to_dict
@@ -63,7 +63,11 @@ def command(
         show_diagnostics(Diagnostics([problem]), format_)
         return 2
     given = list(paths) or shipped_everything()
+    nothing = nothing_there(given)
     if explore or ruleset or policies:
+        if nothing:
+            show_diagnostics(Diagnostics(nothing), format_)
+            return 1
         from rulesdsl.cli import laboratory
 
         world = shipped(own_packs(given))
@@ -89,7 +93,7 @@ def command(
     if bar:
         bar.stop()
     diagnostics.extend(report.diagnostics)
-    diagnostics.extend(nothing_there(given))
+    diagnostics.extend(nothing)
     seconds = time.perf_counter() - began
     if format_ == "json":
         click.echo(
@@ -167,23 +171,6 @@ def unplannable(libraries: dict[str, Library]) -> list[Diagnostic]:
             except RulesError as error:
                 found.update(dict.fromkeys(error.diagnostics))
     return list(found)
-
-
-def nothing_there(paths: list[Path]) -> list[Diagnostic]:
-    """Paths at which there is nothing to check: that must not look like a clean run."""
-    from rulesdsl.content.folders import find_packs
-
-    return [
-        Diagnostic(
-            "P0102",
-            f"there is neither a pack nor a scenario at `{path}`",
-            Place(str(path)),
-            notes=("a pack is a folder with a `pack.yaml`, a scenario is a YAML file of its own",),
-            help="`rules new` makes one",
-        )
-        for path in paths
-        if not find_packs([path], lambda problem: None).packs and not find_scenarios([path])
-    ]
 
 
 def as_json(

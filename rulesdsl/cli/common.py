@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from rulesdsl.diagnostics.as_json import to_dict
 from rulesdsl.diagnostics.collect import Diagnostics
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 
 if TYPE_CHECKING:
     from rulesdsl.games.game import Game
@@ -60,3 +62,21 @@ def show_diagnostics(diagnostics: Diagnostics, format_: str) -> None:
 
     room = room_of(sys.stdout)
     click.echo(render_text(diagnostics, colour=room.colour, width=max(40, room.width), limit=SHOWN))
+
+
+def nothing_there(paths: Sequence[Path]) -> list[Diagnostic]:
+    """Paths at which there is nothing to check: that must not look like a clean run."""
+    from rulesdsl.content.folders import find_packs
+    from rulesdsl.scenarios.check import find_scenarios
+
+    return [
+        Diagnostic(
+            "P0102",
+            f"there is neither a pack nor a scenario at `{path}`",
+            Place(str(path)),
+            notes=("a pack is a folder with a `pack.yaml`, a scenario is a YAML file of its own",),
+            help="`rules new` makes one",
+        )
+        for path in paths
+        if not find_packs([path], lambda problem: None).packs and not find_scenarios([path])
+    ]

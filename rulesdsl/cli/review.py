@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from rulesdsl.cli.common import nothing_there, show_diagnostics
+from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.scenarios import review
 from rulesdsl.scenarios.store import Pending, may_write
 
@@ -30,7 +32,7 @@ def command(
     """Accept or reject changed snapshots, one by one.
 
     `rules check` keeps an outcome that differs from its snapshot beside it as pending. Exit code 1 when
-    something is still pending.
+    something is still pending. Without a terminal nothing is asked: name what is accepted or rejected.
 
     Example: rules review scenarios
     """
@@ -39,6 +41,10 @@ def command(
             raise click.UsageError(f"there is no file or folder `{path}`")
     waiting = review.list_pending([str(p) for p in paths] or ["scenarios"])
     if not waiting:
+        nothing = nothing_there(paths)
+        if nothing:
+            show_diagnostics(Diagnostics(nothing), "text")
+            return 1
         click.echo("nothing is pending")
         return 0
     if not may_write():
@@ -60,6 +66,10 @@ def command(
                 break
     if left:
         click.echo(f"{len(left)} still pending")
+        if not (listing or accepted or rejected or sys.stdin.isatty()):
+            click.echo(
+                "nothing is asked without a terminal: give `--accept NAME`, `--reject NAME` or `--accept-all`"
+            )
     return 1 if left else 0
 
 

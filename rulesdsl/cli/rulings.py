@@ -12,7 +12,7 @@ import click
 
 from rulesdsl.cli.asked import missing, packs_option, say, tell
 from rulesdsl.cli.common import format_option
-from rulesdsl.diagnostics.diagnostic import RulesError
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 
 if TYPE_CHECKING:
     from rulesdsl.scenarios.world import World
@@ -87,6 +87,9 @@ def surveyed(folder: str, world: World, format_: str) -> int:
     if not Path(folder).exists():
         raise missing(folder)
     paths = find_scenarios([folder])
+    if not paths:
+        nothing = Diagnostic("P0102", f"there is no scenario at `{folder}`", Place(folder))
+        return tell(RulesError(nothing))
     bar = Bar(len(paths), "scenarios")
     found = survey(paths, world, bar.step)
     bar.stop()

@@ -27,6 +27,7 @@ asked next may follow, on the same line. Other words:
   save FILE  keep the game; `rules play --resume FILE` goes on with it
   help       this
   quit       stop playing"""
+LONGEST_NUMBER = 6  # no list of options is longer
 NOISE = ("at", "facing")  # as scenarios write a step
 WORDS = ("options", "board", "hands", "log", "hint", "undo", "save", "help", "quit")
 
@@ -105,7 +106,7 @@ class Table:
             yield from self.options()
         elif words[0].lower() in WORDS and text.lower() not in self.match.decision.options:
             yield from self._word(words[0].lower(), words[1:])
-        elif words[0].isdecimal() and len(words) == 1:
+        elif words[0].isdecimal() and len(words) == 1 and len(text) <= LONGEST_NUMBER:
             yield from self._number(int(words[0]))
         else:
             yield from self._named(text.strip())
@@ -145,8 +146,7 @@ class Table:
         if not self._is_persons(match) or (match.asked is None and match is not self.match):
             return None
         for length in range(len(words), 0, -1):
-            option = _option(match, " ".join(words[:length]).lower())
-            if option is not None:
+            for option in _options(match, " ".join(words[:length]).lower(), by_number=match is self.match):
                 following = self._way(match.choose(option), words[length:])
                 if following is not None:
                     return [option, *following]
@@ -169,7 +169,7 @@ class Table:
         near = nearest(text.lower(), [*decision.options, *WORDS])
         rules = rules_of(self.match.library, decision) if self._is_something(text) else ()
         line = f"`{text}` is no option of `{decision.name}`" + (f" ({', '.join(rules)})" if rules else "")
-        yield line + (f"; did you mean `{near}`?" if near else "")
+        yield line + (f"; did you mean `{near}`?" if near else "; `help` tells what can be typed")
 
     def _is_something(self, text: str) -> bool:
         """Whether a text names a place or a thing on the board, which a rule may keep from being chosen."""
@@ -185,7 +185,7 @@ class Table:
         elif word == "options":
             yield from self.options()
         elif word == "undo":
-            yield from self._undo(int(rest[0]) if rest and rest[0].isdecimal() else 1)
+            yield from self._undo(_count(rest))
         elif word == "save":
             yield self.save(self.history, rest[0]) if rest else "save where? `save FILE`"
         elif word == "log":
@@ -211,12 +211,21 @@ class Table:
         yield f"{done} taken back" if done else "there is nothing to take back"
 
 
-def _option(match: Match, text: str) -> str | None:
-    """The option that is called so, or the only one that begins so."""
+def _options(match: Match, text: str, *, by_number: bool) -> list[str]:
+    """The option that is called so, the one with this number, the only one that begins so: what is meant
+    most probably comes first. At the prompt itself a number is that of an option before all."""
     options = match.decision.options
     exact = [option for option in options if option.lower() == text]
-    near = exact or [option for option in options if option.lower().startswith(text)]
-    return near[0] if len(near) == 1 else None
+    number = int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
+    numbered = [options[number - 1]] if 1 <= number <= len(options) else []
+    begun = [option for option in options if option.lower().startswith(text)]
+    found = [*numbered, *exact[:1]] if by_number else [*exact[:1], *numbered]
+    return list(dict.fromkeys([*found, *(begun if len(begun) == 1 else [])]))
+
+
+def _count(rest: Sequence[str]) -> int:
+    """How often; once when nothing or no number is said."""
+    return int(rest[0]) if rest and rest[0].isdecimal() and len(rest[0]) <= LONGEST_NUMBER else 1
 
 
 def _reason(why: Illegal) -> str:

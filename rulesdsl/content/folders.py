@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -155,8 +156,11 @@ def _inside(pack: PackFolder, path: Path, report: Report) -> bool:
 
 
 def read_regular(path: Path, limit: int) -> bytes:
-    """The bytes of an ordinary file, one more than `limit` at most; pipes and devices are an `OSError`."""
-    if path.exists() and not path.is_file() and not path.is_dir():
+    """The bytes of an ordinary file, one more than `limit` at most; folders, pipes and devices are an
+    `OSError`."""
+    if path.is_dir():
+        raise OSError(errno.EISDIR, "it is a folder; name a file in it")
+    if path.exists() and not path.is_file():
         raise OSError(0, "it is no ordinary file")
     with path.open("rb") as stream:
         return stream.read(limit + 1)

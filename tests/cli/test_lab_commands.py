@@ -96,3 +96,32 @@ def test_a_folder_is_surveyed() -> None:
 def test_help_has_an_example() -> None:
     for name in ("why", "why-not", "rulings"):
         assert "Examples:" in ask(name, "--help").out
+
+
+@pytest.mark.parametrize(
+    "words", [("rulings", "--all"), ("review",), ("check",), ("check", "--explore")], ids=" ".join
+)
+def test_a_folder_with_nothing_in_it_is_no_clean_run(words: tuple[str, ...], tmp_path: Path) -> None:
+    said = ask(*words, str(tmp_path))
+    assert said.code == 1
+    assert "error[P0102]" in said.out + said.err
+
+
+@pytest.mark.parametrize("words", [("replay",), ("rulings",), ("why", "x")], ids=" ".join)
+def test_a_folder_is_no_file(words: tuple[str, ...], tmp_path: Path) -> None:
+    command, *rest = words
+    said = ask(command, str(tmp_path), *rest)
+    assert said.code == 2
+    assert "it is a folder; name a file in it" in said.err
+
+
+def test_review_without_a_terminal_says_how_to_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    (tmp_path / "here.yaml").write_text(Path(NETS).read_text(encoding="utf-8"), encoding="utf-8")
+    ask("check", str(tmp_path))
+    said = ask("review", str(tmp_path))
+    assert said.code == 1
+    assert "`--accept NAME`" in said.out and "1 still pending" in said.out
+    assert ask("review", str(tmp_path), "--accept", "here").code == 0

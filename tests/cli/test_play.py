@@ -81,6 +81,25 @@ def test_a_word_that_nobody_knows_brings_a_suggestion() -> None:
     assert "did you mean `options`?" in output
 
 
+def test_a_word_that_is_like_none_brings_the_way_to_help() -> None:
+    output = played("moloch", "borgo", "--as", "person,person", "--plain", typed="flurb\n").output
+    assert "`help` tells what can be typed" in output
+
+
+@pytest.mark.parametrize("typed", ["1 ne\n", "1 1\n", "A1 ne\n"])
+def test_answers_may_follow_a_number_on_its_line(typed: str) -> None:
+    output = played("moloch", "borgo", "--as", "person,person", "--plain", typed=typed).output
+    assert "moloch: place moloch-hq, A1, n" in output
+
+
+def test_a_number_that_is_far_too_long_is_no_option() -> None:
+    long = "9" * 5000
+    output = played(
+        "moloch", "borgo", "--as", "person,person", "--plain", typed=f"{long}\nundo {long}\n"
+    ).output
+    assert "is no option" in output and "there is nothing to take back" in output
+
+
 def test_undo_goes_back_to_the_last_choice_of_the_person() -> None:
     typed = f"{SET_UP}log\nundo 2\nlog\nundo 99\nundo\n"
     output = played("moloch", "borgo", "--as", "person,person", "--plain", typed=typed).output
@@ -133,8 +152,10 @@ def test_of_a_damaged_game_what_can_be_read_is_not_lost(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (("moloch", "borg"), "Did you mean `borgo`?"),
-        (("moloch",), "no mode is for so many players: 1"),
+        (("moloch",), "2 or 3 or 4 armies can play, not 1"),
         (("moloch", "moloch"), "COMP-4"),
+        (("moloch", "khorne"), "it belongs to chaos-in-the-old-world"),
+        (("--resume", "."), "`.` is a folder"),
         (("moloch", "borgo", "--mode", "duell"), "Did you mean `duel`?"),
         (("moloch", "borgo", "--as", "greedi"), "did you mean `greedy`?"),
         (("moloch", "borgo", "--policy", "TIE=maybe"), "option of TIE"),

@@ -47,7 +47,7 @@ def test_a_chart_is_written(tmp_path: Path) -> None:
     ("asked", "message"),
     [
         (("borgo", "molch"), "there is no army called `molch`. Did you mean `moloch`?"),
-        (("borgo",), "no mode is for so many players: 1"),
+        (("borgo",), "2 or 3 or 4 armies can play, not 1"),
         (("borgo", "borgo"), "each player needs an army of his own"),
         (("borgo", "moloch", "--agents", "gredy"), "Did you mean `greedy`?"),
         (("borgo", "moloch", "--agents", "random,random,random"), "one for each of 2 is needed, not 3"),

@@ -24,7 +24,7 @@ def begin(
 ) -> State:
     """The state before the first Old World card is turned up."""
     if len(players) not in DECK_SIZE:
-        raise Illegal(f"{len(players)} players: three or four play", "SETUP-2")
+        raise Illegal(f"three or four powers play, not {len(players)}", "SETUP-2")
     if len(set(players)) < len(players):
         raise Illegal("each player needs a power of his own", "SETUP-2")
     for power in players:

@@ -254,7 +254,9 @@ class NeuroshimaHex:
         known = modes_of(library)
         fitting = [m for m in known.values() if m.least <= len(players) <= m.most]
         if not fitting:
-            raise Illegal(f"no mode is for so many players: {len(players)}", "MULTI-1", about="mode")
+            numbers = sorted({n for m in known.values() for n in range(m.least, m.most + 1)})
+            told = " or ".join(map(str, numbers)) or "no"
+            raise Illegal(f"{told} armies can play, not {len(players)}", "MULTI-1", about="mode")
         found = known.get(mode) if mode else fitting[0]
         if found is None:
             raise Illegal(f"no mode is called `{mode}`; there are: {', '.join(known)}", about="mode")
