@@ -270,7 +270,7 @@ KEYWORD_CODES: tuple[Code, ...] = (
         "Keywords that give each other in a circle",
         "A keyword may give other keywords to units, but none of them may come back to it.",
         "    text: Own units have brave.\n  - {keyword: brave, text: Own units have strong.}\n",
-        "    text: Own units have brave.\n  - {keyword: brave, text: This gets +1 strength.}\n",
+        "    text: Own units have brave.\n  - {keyword: brave, text: 'Action: move this up to 1 field.'}\n",
     ),
 )
 
@@ -337,6 +337,14 @@ ABILITY_CODES: tuple[Code, ...] = (
         "Prefer enemy units with the least strength.]\n",
         "      - texts: [Prefer enemy units with the most strength., "
         "Prefer enemy units with the least speed.]\n",
+    ),
+    _ability(
+        "C0509",
+        "A keyword that cannot be given",
+        "`have` gives the deeds and events of a keyword to others. A keyword with a sentence that holds all "
+        "the time is an ability of its own, or what it says is said outright.",
+        "      - text: This has strong.\n",
+        "      - strong(+1)\n",
     ),
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 from rulesdsl.content.keywords import Keyword, KeywordBook, sentence_nodes
@@ -86,6 +87,9 @@ class _Item:
         sentences = [reader.sentence(n.text, n.place_of, self.report, context) for n in nodes]
         good = [one for one in sentences if one is not None]
         for node, one in zip(nodes, sentences, strict=True):
+            if one is not None:
+                self.book.check_gifts(one, node.place_of, self.report)
+        for node, one in zip(nodes, sentences, strict=True):
             if isinstance(one, Preference):
                 self._preferred(node, one.group)
         if not good:
@@ -125,8 +129,11 @@ class _Item:
     def _call(self, id: str, node: Scalar) -> Ability | None:
         if self._is_sentence(node):
             return None
-        call = self.book.reader.call(node, self._unless_expected)
+        found: list[Diagnostic] = []
+        call = self.book.reader.call(node, found.append)
         if call is None:
+            for one in self._glued(node) or found:
+                self._unless_expected(one)
             return None
         keyword = self.book.get(call.keyword.text)
         if keyword is None:
@@ -193,10 +200,49 @@ class _Item:
             )
         )
 
+    def _glued(self, node: Scalar) -> list[Diagnostic]:
+        """`officer(+1 melee)`: arguments of a known keyword that no comma parts."""
+        written = _CALL.match(node.text)
+        keyword = self.book.get(written[1]) if written is not None else None
+        if written is None or keyword is None or keyword.broken:
+            return []
+        pieces = written[2].replace(",", " ").split()
+        if all(len(piece.split()) == 1 for piece in written[2].split(",")):
+            return []
+        fitting = self._in_order(keyword, pieces)
+        return [
+            Diagnostic(
+                "R0251",
+                f"the arguments of `{keyword.key}` are parted by commas",
+                node.place_of(written.start(2), written.end(2)),
+                label=f"expected `{_signature(keyword)}`",
+                help=f"write `{_called(keyword, fitting)}`" if fitting else self._such_as(keyword),
+            )
+        ]
+
+    def _such_as(self, keyword: Keyword) -> str:
+        sample = keyword.ability.arguments if keyword.ability is not None else ()
+        return f"write it such as `{_called(keyword, sample)}`" if sample else ""
+
+    def _in_order(self, keyword: Keyword, arguments: Sequence[str]) -> tuple[str, ...]:
+        """The arguments in the one order in which they fit, if there is one."""
+        kinds = list(keyword.parameters.items())
+        if len(kinds) != len(arguments) or len(kinds) > _MOST_ORDERED:
+            return ()
+        vocabulary = self.book.reader.vocabulary
+        fitting = [
+            order
+            for order in dict.fromkeys(permutations(arguments))
+            if not any(
+                argument_problem(*kind, one, vocabulary) for kind, one in zip(kinds, order, strict=True)
+            )
+        ]
+        return fitting[0] if len(fitting) == 1 else ()
+
     def _good_arguments(self, node: Scalar, call: Call, keyword: Keyword) -> bool:
         parameters = keyword.parameters
         if len(call.arguments) != len(parameters):
-            wanted = f"{keyword.key}({', '.join(parameters)})" if parameters else keyword.key
+            wanted = _signature(keyword)
             self.report(
                 Diagnostic(
                     "C0503",
@@ -209,6 +255,18 @@ class _Item:
             return False
         good = True
         spans = argument_spans(node.text)
+        fitting = self._in_order(keyword, call.arguments)
+        if fitting and fitting != call.arguments:
+            self.report(
+                Diagnostic(
+                    "R0251",
+                    f"the arguments of `{keyword.key}` stand in another order",
+                    node.place_of(spans[0][0], spans[-1][1]),
+                    label=f"expected `{_signature(keyword)}`",
+                    help=f"write `{_called(keyword, fitting)}`",
+                )
+            )
+            return False
         for (name, kind), argument, span in zip(parameters.items(), call.arguments, spans, strict=False):
             problem = argument_problem(name, kind, argument, self.book.reader.vocabulary)
             if problem is not None:
@@ -266,10 +324,20 @@ class _Item:
         )
 
 
+def _called(keyword: Keyword, arguments: Sequence[str]) -> str:
+    return f"{keyword.key}({', '.join(arguments)})" if arguments else keyword.key
+
+
+def _signature(keyword: Keyword) -> str:
+    return _called(keyword, tuple(keyword.parameters))
+
+
 def _arguments(count: int) -> str:
     return "1 argument" if count == 1 else f"{count} arguments"
 
 
+_MOST_ORDERED = 4  # arguments of which all orders are tried
+_CALL = re.compile(r"\s*([a-z][\w-]*)\s*\(([^()]*)\)")
 _ARGUMENTS = re.compile(r"\(([^)]*)\)")
 
 

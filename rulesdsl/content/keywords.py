@@ -9,7 +9,7 @@ from rulesdsl.content.loops import check_under
 from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report, did_you_mean, unknown
-from rulesdsl.content.sentences import SentenceReader, granted, looks_through_arms, speaks_of_bearer
+from rulesdsl.content.sentences import Locate, SentenceReader, granted, looks_through_arms, speaks_of_bearer
 from rulesdsl.content.templates import fill, holes, samples
 from rulesdsl.content.words import KeywordDraft
 from rulesdsl.diagnostics.diagnostic import Diagnostic
@@ -17,7 +17,9 @@ from rulesdsl.diagnostics.near import listed
 from rulesdsl.lang.ability import Ability, Version
 from rulesdsl.lang.context import Context
 from rulesdsl.lang.template import PARAMETER_KINDS
-from rulesdsl.lang.tree import Sentence
+from rulesdsl.lang.tree import Action, Clause, Continuous, Event, Grant, Sentence, This
+from rulesdsl.lang.vocabulary import Category
+from rulesdsl.lang.walk import of_type
 
 # Names of a circle that are printed.
 LONGEST = 12
@@ -96,11 +98,41 @@ class KeywordBook:
             made = self._filled[key] = self._fill(keyword, arguments, lambda found: None)
         return made
 
+    def check_gifts(self, sentence: Sentence, locate: Locate, report: Report) -> None:
+        """Only deeds and events can be given to others: what holds all the time is said of them outright."""
+        for clause in of_type(sentence, Clause):
+            gift = clause.effect
+            if not isinstance(gift, Grant) or gift.keyword.word is None:
+                continue
+            keyword = self.keywords.get(gift.keyword.key)
+            if keyword is None or keyword.ability is None or keyword.broken or not _holds(keyword.ability):
+                continue
+            report(
+                Diagnostic(
+                    "C0509",
+                    f"the keyword `{keyword.key}` has a sentence that holds all the time and cannot be given",
+                    locate(gift.keyword.span.start, gift.keyword.span.end),
+                    label="only deeds and events can be given",
+                    help=self._outright(
+                        keyword, isinstance(clause.subject, This), isinstance(sentence, Continuous)
+                    ),
+                )
+            )
+
+    def _outright(self, keyword: Keyword, own: bool, always: bool) -> str:
+        """What to write where a keyword cannot be given, to its bearer or for all time."""
+        key, ability = keyword.key, keyword.ability
+        ways = []
+        if own and always and ability is not None:
+            arguments = f"({', '.join(ability.arguments)})" if ability.arguments else ""
+            ways.append(f"write `{key}{arguments}` as an ability of its own")
+        if self.reader.vocabulary.get(Category.STAT, key) is not None:
+            ways.append(f"say `{'gets' if own else 'get'} +1 {key}`")
+        return ", or ".join(ways) or "say here what its sentence says"
+
     def _fill(self, keyword: Keyword, arguments: tuple[str, ...], report: Report) -> tuple[Version, ...]:
         values = dict(zip(keyword.parameters, arguments, strict=False))
-        # What it is used on is not known here: sides and bearer are checked at each use.
-        arms = keyword.draft.values.get("arms") != "none"
-        context = Context(arms=arms, marker=True, parameters=tuple(keyword.parameters))
+        context = _context(keyword)
         versions = []
         for wording in keyword.wordings:
             texts, sentences = [], []
@@ -227,10 +259,12 @@ class KeywordBook:
             )
             for key, keyword in self.keywords.items()
         }
+        circles: set[str] = set()
         for circle in _circles(gives):
             start = circle[0]
             shown = circle if len(circle) <= LONGEST else [*circle[: LONGEST - 2], "...", start]
             key: Scalar = self.keywords[start].draft.values["keyword"]
+            circles.update(circle)
             self.report(
                 Diagnostic(
                     "C0404",
@@ -240,6 +274,37 @@ class KeywordBook:
                     help="write one of them out as a sentence",
                 )
             )
+        for keyword in self.keywords.values():
+            if keyword.key not in circles:
+                self._check_given(keyword)
+
+    def _check_given(self, keyword: Keyword) -> None:
+        """The keywords that a keyword gives; what is wrong in its sentences otherwise was told before."""
+        if keyword.ability is None or keyword.broken:
+            return
+        values = dict(zip(keyword.parameters, keyword.ability.arguments, strict=False))
+        for template in (one for wording in keyword.wordings for one in wording.templates):
+            filled = fill(template, values)
+            sentence = self.reader.sentence(filled.text, filled.place_of, _unheard, _context(keyword))
+            if sentence is not None:
+                self.check_gifts(sentence, filled.place_of, self.report)
+
+
+def _unheard(problem: Diagnostic) -> None:
+    """For what is read again."""
+
+
+def _context(keyword: Keyword) -> Context:
+    """What it is used on is not known at its declaration: sides and bearer are checked at each use."""
+    arms = keyword.draft.values.get("arms") != "none"
+    return Context(arms=arms, marker=True, parameters=tuple(keyword.parameters))
+
+
+def _holds(ability: Ability) -> bool:
+    """Whether one of its sentences is anything but a deed or an event."""
+    return any(
+        not isinstance(one, (Action, Event)) for version in ability.versions for one in version.sentences
+    )
 
 
 def _circles(gives: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:

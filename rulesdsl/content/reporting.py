@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
@@ -10,9 +11,16 @@ from rulesdsl.diagnostics.near import listed, nearest
 Report = Callable[[Diagnostic], None]
 
 
+_COMPASS = re.compile(r"(?:(?:north|south|east|west)[ _-]?)+")
+
+
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """The text of a suggestion, or nothing."""
-    near = nearest(word, choices)
+    """The text of a suggestion, or nothing; a point of the compass may be known by its letters."""
+    known = list(choices)
+    near = nearest(word, known)
+    if _COMPASS.fullmatch(word):
+        letters = "".join(point[0] for point in re.findall(r"north|south|east|west", word))
+        near = letters if letters in known else near
     return f"did you mean `{near}`?" if near is not None else ""
 
 

@@ -7,6 +7,7 @@ import re
 import yaml
 
 from rulesdsl.content.nodes import Scalar, SourceFile
+from rulesdsl.content.yaml_text import pair
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 
 # `key: value` or `- value` or both at the start of a line; the group is where the value begins.
@@ -125,7 +126,7 @@ def _stray_colon(source: SourceFile, offset: int, here: Place) -> Diagnostic:
             "a text with a colon in it must be in quotes",
             here,
             label="this colon",
-            help=_quote(source, offset),
+            help=_quoted_key(source, here.line) or _quote(source, offset),
         )
     above = _bare_key(source, here.line)
     if above is not None:
@@ -137,6 +138,22 @@ def _stray_colon(source: SourceFile, offset: int, here: Place) -> Diagnostic:
         label="no key can start here",
         help="line it up with the keys it belongs to, or put the text of the line above in quotes",
     )
+
+
+_ITEM = re.compile(r"\s*- +(?P<key>[^'\"\[{].*): +(?P<value>\S.*?)\s*$")
+_LIST_OF_PAIRS = "answers"
+
+
+def _quoted_key(source: SourceFile, line: int) -> str:
+    """Under `answers`, the last colon of `- units left: 2: bear` parts the two; elsewhere nothing."""
+    lines = source.text.splitlines()
+    item = _ITEM.match(lines[line - 1])
+    if item is None:
+        return ""
+    above = next((one for one in reversed(lines[: line - 1]) if re.match(r"\s*[\w-]+ *:", one)), "")
+    if above.split(":")[0].strip() != _LIST_OF_PAIRS:
+        return ""
+    return f"put the name before the last colon in quotes: `- {pair(item['key'], item['value'])}`"
 
 
 _LEVEL = re.compile(r"[ ]*(?:- +)*")

@@ -48,5 +48,12 @@ REFUSED: dict[str, tuple[str, str]] = {
     "either": ("`or` alone joins sides and kinds", ""),
     "respectively": ("say each thing in its own sentence", ""),
     "must": ("without `may` there is no choice: leave `must` out", ""),
+    "can't": ("words are written out in full", "cannot"),
+    "isn't": ("words are written out in full", "is not"),
+    "aren't": ("words are written out in full", "are not"),
+    "adjacent": (
+        "what touches is `next to` a thing, said after the word: `units next to this`",
+        "next to this",
+    ),
     "can": ("`may` asks, and stands as `you may` before a step", "may"),
 }

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from rulesdsl.lang.grammar import parser, verb_forms
 from rulesdsl.lang.near import nearest
 from rulesdsl.lang.patience import spend
-from rulesdsl.lang.problem import Problem
+from rulesdsl.lang.problem import Problem, SentenceError
 from rulesdsl.lang.reserved import ORDERS, REFUSED, RESERVED
-from rulesdsl.lang.tree import Span
+from rulesdsl.lang.tree import Continuous, Span
 
 if TYPE_CHECKING:
     from lark import Token
@@ -50,6 +50,23 @@ _PLAIN = {
     "OWNERS": "`owner's`",
     "OPPONENTS": "`opponent's`",
 }
+# Without these a sentence says something else: leaving one out is no repair.
+_WEIGHTY = frozenset(
+    (
+        "own",
+        "friendly",
+        "enemy",
+        "allied",
+        "neutral",
+        "no",
+        "not",
+        "never",
+        "cannot",
+        "nobody",
+        "except",
+        "may",
+    )
+)
 # Expected in most places, helpful in none.
 _DULL = frozenset(
     """
@@ -67,27 +84,44 @@ def refused_words(text: str) -> tuple[Problem, ...]:
     """Words that this language refuses wherever they stand, words written twice, endless numbers."""
     problems = []
     before = ""
-    for word, span in words(text):
+    parts = words(text.replace("\u2019", "'"))
+    for i, (word, span) in enumerate(parts):
         folded = word.casefold()
         if folded == before and folded.isalpha():
             problems.append(Problem("L0005", f"`{word}` stands here twice", span, "once too often"))
         elif folded in REFUSED and not (folded == "every" and before == "for"):
-            why, use = REFUSED[folded]
-            problems.append(
-                Problem(
-                    "L0009",
-                    f"`{word}` is not a word of this language: {why}",
-                    span,
-                    "not used here",
-                    help=f"say `{use}`" if use else "",
-                )
-            )
+            after = parts[i + 1][0].casefold() if i + 1 < len(parts) else ""
+            problems.append(_refused(text, word, span, after))
         elif len(word.lstrip("+-")) > MAX_DIGITS and word.lstrip("+-").isdecimal():
             problems.append(
                 Problem("L0024", f"a number has at most {MAX_DIGITS} digits", span, f"{len(word)} digits")
             )
         before = folded
     return tuple(problems)
+
+
+def _refused(text: str, word: str, span: Span, after: str) -> Problem:
+    why, use = REFUSED[word.casefold()]
+    help = f"say `{use}`" if use else ""
+    if word.casefold() == "can" and after == "not":
+        why, help = "`cannot` is one word", "say `cannot`"
+    elif after == "to" and use.startswith("next to"):
+        help = "say `next to`"
+    elif use == "each" and _lasting(text[: span.start] + text[span.end :].lstrip()):
+        why, help = "what is lastingly true holds of each one", f"leave `{word}` out"
+    return Problem(
+        "L0009", f"`{word}` is not a word of this language: {why}", span, "not used here", help=help
+    )
+
+
+def _lasting(text: str) -> bool:
+    """Whether the text is a sentence that says what is lastingly true."""
+    from rulesdsl.lang.parse import parse_sentence
+
+    try:
+        return spend() and isinstance(parse_sentence(text), Continuous)
+    except SentenceError:
+        return False
 
 
 @cache
@@ -169,10 +203,35 @@ def _repair(text: str, start: str, parts: list[tuple[str, Span]], index: int) ->
 
 
 def _changes(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
+    yield from _number_of_stat(text, parts, index)
     yield from _misspelt(text, parts, index)
     yield from _missing(text, parts, index)
     yield from _joined(text, parts, index)
     yield from _spare(text, parts, index)
+
+
+_NUMBER = re.compile(r"[+-]?\d+")
+
+
+def _number_of_stat(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
+    """`has 2 toughness`, `has toughness 2`: what is lastingly more of a stat is a change of it."""
+    for (have, first), (one, second), (other, third) in zip(parts, parts[1:], parts[2:], strict=False):
+        if have not in ("has", "have"):
+            continue
+        number, stat = (one, other) if _NUMBER.fullmatch(one) else (other, one)
+        if not _NUMBER.fullmatch(number):
+            continue
+        change = number if number[0] in "+-" else f"+{number}"
+        said = f"{'gets' if have == 'has' else 'get'} {change} {stat}"
+        problem = Problem(
+            "L0001",
+            f"`{number}` does not fit here",
+            second if number is one else third,
+            "not expected",
+            ("`has` with a number asks; what changes a number is `gets`",),
+            f"say `{said}`",
+        )
+        yield text[: first.start] + said + text[third.end :], problem
 
 
 def _misspelt(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
@@ -241,6 +300,8 @@ def _joined(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tu
 
 def _spare(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
     for word, span in reversed(parts[max(0, index - 3) : index + 1]):
+        if word.casefold() in _WEIGHTY or _NUMBER.fullmatch(word):
+            continue
         fixed = text[: span.start] + text[span.end :]
         yield (
             fixed,

@@ -73,7 +73,7 @@ def argument_problem(
         if pattern.fullmatch(argument):
             return None
         like = "a change such as `+1`" if kind == "signed" else "a number such as `2`"
-        return Problem("R0251", f"`{argument}` is no {kind}: `{name}` takes {like}", span, f"not {like}")
+        return Problem("R0251", f"`{name}` takes {like}, not `{argument}`", span, f"not {like}")
     if kind not in PARAMETER_KINDS:
         near = nearest(kind, PARAMETER_KINDS)
         help = f"did you mean `{near[0]}`?" if near else ""

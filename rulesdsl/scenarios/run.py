@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulesdsl.content.model import Library
+from rulesdsl.content.yaml_text import pair
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.games.game import Game, Illegal, StepCall
 from rulesdsl.games.match import whole
@@ -327,7 +328,7 @@ class _Runner:
                     step.quote.place,
                     label="asks here",
                     notes=(f"options: {options}", *self._asked_notes()),
-                    help=f"add to `answers`: `- {decision.name}: {decision.options[0]}`",
+                    help=f"add to `answers`: `- {pair(decision.name, decision.options[0])}`",
                 )
             )
             return None

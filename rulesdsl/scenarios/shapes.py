@@ -19,6 +19,7 @@ from rulesdsl.content.shape import (
     Text,
     wrong_type,
 )
+from rulesdsl.content.yaml_text import pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,11 @@ class Sentence(Shape):
     def read(self, node: Tree, report: Report, outer: tuple[Any, ...] = ()) -> Any:
         if isinstance(node, Scalar) and node.text.strip():
             return node
-        pair = _one_pair(node)
-        if pair is None:
+        found = _one_pair(node)
+        if found is None:
             report(wrong_type(node, self.expected))
             return BAD
-        key, value = pair
+        key, value = found
         raw = node.source.text[key.start : value.end]
         if key.style or value.style or "\n" in raw:
             raw = f"{key.text}: {value.text}"
@@ -56,14 +57,22 @@ class Pair(Shape):
         return "`decision: option`"
 
     def read(self, node: Tree, report: Report, outer: tuple[Any, ...] = ()) -> Any:
-        pair = _one_pair(node)
-        if pair is None:
-            report(wrong_type(node, self.expected, "write each answer as `- decision: option`"))
+        found = _one_pair(node)
+        if found is None:
+            report(wrong_type(node, self.expected, _as_answer(node)))
             return BAD
-        return pair
+        return found
 
     def schema(self) -> JsonSchema:
         return {"type": "object", "minProperties": 1, "maxProperties": 1, **Shape.schema(self)}
+
+
+def _as_answer(node: Tree) -> str:
+    """How an answer is written; one that stands in quotes as a whole is shown with its quotes in place."""
+    decision, colon, option = node.text.rpartition(": ") if isinstance(node, Scalar) else ("", "", "")
+    if not colon or not decision.strip() or not option.strip():
+        return "write each answer as `- decision: option`"
+    return f"write `- {pair(decision.strip(), option.strip())}`"
 
 
 def _one_pair(node: Tree) -> tuple[Scalar, Scalar] | None:

@@ -35,6 +35,18 @@ def test_words_that_yaml_would_change_stay_text(text: str) -> None:
     assert value(f"key: {text}\n").text == text
 
 
+@pytest.mark.parametrize(
+    ("above", "help"),
+    [
+        ("answers", 'put the name before the last colon in quotes: `- "hits at a: 2 left": bear`'),
+        ("steps", 'put it in quotes: "hits at a: 2 left: bear"'),
+    ],
+)
+def test_an_answer_with_a_second_colon_is_shown_with_its_name_in_quotes(above: str, help: str) -> None:
+    _, (found,) = read(f"{above}:\n  - throw: yes\n  - hits at a: 2 left: bear\n")
+    assert (found.code, found.place.line, found.help) == ("Y0302", 3, help)
+
+
 def test_keys_that_yaml_would_change_stay_text() -> None:
     tree, found = read("on: a\nno: b\n12: c\n")
     assert not found

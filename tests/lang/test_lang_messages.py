@@ -89,6 +89,34 @@ def test_small_slips_are_told_at_their_place(text: str, code: str, word: str) ->
     assert (problem.code, found) == (code, word)
 
 
+@pytest.mark.parametrize(
+    ("text", "word", "help"),
+    [
+        ("Enemy units adjacent get -1 initiative.", "adjacent", "say `next to this`"),
+        ("Adjacent friendly units get +1 melee.", "Adjacent", "say `next to this`"),
+        ("Friendly units adjacent to this get +1 melee.", "adjacent", "say `next to`"),
+        ("All enemy units next to this get -1 melee.", "All", "leave `All` out"),
+        ("While this is netted, every enemy unit gets -1 melee.", "every", "leave `every` out"),
+        ("Action: destroy all enemy units.", "all", "say `each`"),
+        ("Enemy units can't move.", "can't", "say `cannot`"),
+        ("Enemy units can\u2019t move.", "can\u2019t", "say `cannot`"),
+        ("Enemy units can not move.", "can", "say `cannot`"),
+        ("This has 2 toughness.", "2", "say `gets +2 toughness`"),
+        ("This has toughness 2.", "2", "say `gets +2 toughness`"),
+        ("Enemy units have -1 melee.", "-1", "say `get -1 melee`"),
+    ],
+)
+def test_what_people_write_instead_is_told_with_the_words_to_use(text: str, word: str, help: str) -> None:
+    found, problem = only(text)
+    assert (found, problem.help) == (word, help)
+
+
+@pytest.mark.parametrize("word", ["friendly", "enemy", "not"])
+def test_a_word_that_carries_meaning_is_never_said_to_be_one_too_many(word: str) -> None:
+    _, problem = only(f"Nearby {word} units connected to this get +1 melee.")
+    assert word not in problem.message or problem.help != "leave it out"
+
+
 def test_a_parameter_without_braces_is_recognised() -> None:
     context = Context(arms=True, parameters=("stat",))
     _, problems = read_sentence("Friendly units connected to this get +1 stat.", TABLE, context)

@@ -106,6 +106,12 @@ def test_yes_and_no_are_words_and_an_answer_is_one_pair() -> None:
     assert problems(scenario("red shy at P1 facing east", answers=["just yes"]))[0][0] == "C0103"
 
 
+def test_an_answer_in_quotes_as_a_whole_is_shown_with_its_quotes_in_place() -> None:
+    text = scenario("red shy at P1 facing east", answers=['"hits at P1: 2 left: stone"'])
+    (wrong,) = read(text)[1]
+    assert (wrong.code, wrong.help) == ("C0103", 'write `- "hits at P1: 2 left": stone`')
+
+
 def test_an_expectation_is_read_with_its_colon_and_its_carets_stay_exact() -> None:
     board = "red stone at P1 facing east"
     found, said = read(scenario(board, expect=["segment 1: stone at P1 is destroyed"]))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from pebbles import PebbleWorld, scenario
 
+from rulesdsl.content.yaml_text import pair
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.scenarios.check import run_shipped
 from rulesdsl.scenarios.expect import judge
@@ -117,6 +119,24 @@ def test_missing_wrong_bad_and_unused_answers_fail() -> None:
     assert (bad.code, bad.help) == ("N0303", "did you mean `yes`?")
     (unused,) = troubles(*DUEL, answers=["throw of shy at P1: yes"])
     assert (unused.code, unused.place.line) == ("N0304", 8)
+
+
+@pytest.mark.parametrize(
+    ("decision", "option", "line"),
+    [
+        ("throw of shy at P1", "yes", "throw of shy at P1: yes"),
+        ("hits at kislev: 2 left", "acolyte at kislev", '"hits at kislev: 2 left": acolyte at kislev'),
+        ("what is left", "red: 2", 'what is left: "red: 2"'),
+        ("a #1", "- none", '"a #1": "- none"'),
+        ('say "a": b', "[x]", '"say \\"a\\": b": "[x]"'),
+    ],
+)
+def test_a_suggested_answer_can_be_pasted(decision: str, option: str, line: str) -> None:
+    assert pair(decision, option) == line
+    read, said = load_bytes("row.yaml", scenario(*SHY, answers=[line]).encode(), PebbleWorld())
+    assert not said and read is not None
+    (answer,) = read.answers
+    assert (answer.name.text, answer.option.text) == (decision, option)
 
 
 def test_a_refused_step_must_be_refused_by_the_rule_it_names() -> None:

@@ -28,6 +28,10 @@ def read_part(text: str) -> Part:
     if match is None:
         raise PhraseError(f"`{text}` is not an attack: expected a shape and a strength, such as `melee 1`")
     shape, strength = match[1], match[2]
+    if strength in ATTACK_SHAPES and re.fullmatch(r"[1-9]", shape):
+        raise PhraseError(
+            "the strength of an attack stands after its shape", help=f"write `{strength} {shape}`"
+        )
     if shape not in ATTACK_SHAPES:
         near = nearest(shape, ATTACK_SHAPES)
         raise PhraseError(
