@@ -15,6 +15,7 @@ from rulesdsl.diagnostics.near import listed, nearest
 from rulesdsl.games.game import Game
 
 Sort = Literal["army", "thing", "keyword"]
+LISTED = 6  # of each game, where there are several
 ALL: tuple[Sort, ...] = ("army", "thing", "keyword")
 
 
@@ -109,6 +110,11 @@ def _unknown(what: str, wanted: str, libraries: Mapping[str, Library], sorts: tu
     if owner in armies:
         note = f"{owner} has {listed(d.key for d in things if d.army == owner)}"
     else:
-        note = f"there are {listed(armies)}" if armies else "nothing was loaded"
+        # something of each game, however much another has
+        shown = {key: listed(library.armies, LISTED) for key, library in libraries.items() if library.armies}
+        several = [f"{key} has {some}" for key, some in shown.items()]
+        note = (
+            f"there are {listed(armies)}" if len(shown) == 1 else "; ".join(several) or "nothing was loaded"
+        )
     help = f"did you mean `{near}`?" if near else ""
     return wrong(codes.UNKNOWN_NAME, what, f"nothing is called `{what}`", "not known", (note,), help)

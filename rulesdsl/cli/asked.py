@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -84,6 +85,18 @@ def tell(error: RulesError) -> int:
     found = Diagnostics(error.diagnostics, error.sources)
     say(render_text(found, colour=room.colour, width=room.width, limit=SHOWN).rstrip(), sys.stderr)
     return 2 if all(one.code.startswith("A") or one.code in ("P0101", "P0105") for one in found) else 1
+
+
+def fitted(text: str, width: int) -> str:
+    """The same text with its long lines broken at blanks, what follows indented under each."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        under = " " * (len(line) - len(line.lstrip()) + 4)
+        broken = textwrap.wrap(
+            line, width, subsequent_indent=under, break_long_words=False, break_on_hyphens=False
+        )
+        lines += broken if len(line) > width else [line]
+    return "\n".join(lines)
 
 
 def say(text: str, stream: IO[str] | None = None) -> None:

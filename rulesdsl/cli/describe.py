@@ -51,9 +51,19 @@ def command(
             assert what is not None
             found = load_content((*paths, *packs), language).describe(what, language)
     except RulesError as error:
-        return tell(error)
+        code = tell(error)
+        if what is not None and code == 2 and is_pack(what):
+            click.echo(f"`{what}` is a pack: `rules describe NAME --packs {what}` looks into it", err=True)
+        return code
     if format_ == "json":
         say(json.dumps(dict(found.data), ensure_ascii=False, indent=2))
     else:
         say(found.text(room_of(sys.stdout).width))
     return 0
+
+
+def is_pack(path: str) -> bool:
+    """Whether packs lie at a path."""
+    from rulesdsl.content.folders import find_packs
+
+    return bool(find_packs([path], lambda problem: None).packs)

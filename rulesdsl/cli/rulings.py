@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulesdsl.cli.asked import missing, packs_option, say, tell
+from rulesdsl.cli.asked import fitted, missing, packs_option, say, tell
 from rulesdsl.cli.common import format_option
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 
@@ -102,7 +102,7 @@ def surveyed(folder: str, world: World, format_: str) -> int:
 def show(what: str | dict[str, Any]) -> None:
     """Print a text or data."""
     if isinstance(what, str):
-        say(what, sys.stdout)
+        say(fitted(what, paper()[0]))
     else:
         click.echo(json.dumps(what, ensure_ascii=False, indent=2))
 

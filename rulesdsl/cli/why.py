@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from rulesdsl.cli.asked import packs_option, say, tell
+from rulesdsl.cli.asked import fitted, packs_option, say, tell
 from rulesdsl.cli.common import format_option
 from rulesdsl.diagnostics.diagnostic import RulesError
 
@@ -40,6 +40,7 @@ def answered(
     """Answer and print; the exit code."""
     from rulesdsl.lab.answer import answer
     from rulesdsl.lab.base import base_run, opened
+    from rulesdsl.render.terminal import room_of
     from rulesdsl.scenarios.world import shipped
 
     world = shipped(packs)
@@ -55,5 +56,5 @@ def answered(
     if format_ == "json":
         click.echo(json.dumps(found.as_json(), ensure_ascii=False, indent=2))
     else:
-        say(found.text(), sys.stdout)
+        say(fitted(found.text(), room_of(sys.stdout).width))
     return 0

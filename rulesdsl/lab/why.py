@@ -12,6 +12,7 @@ from rulesdsl.lab.subject import Question
 from rulesdsl.lang.tree import Faces, Happened, Has, Is, Stands
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios.expect import Judge
+from rulesdsl.scenarios.expect_games import fits
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, when
 
@@ -140,18 +141,20 @@ class _Answer:
         """How much of something it has, and every change of it, the latest first."""
         question, result = self.question, self.result
         what = question.state.what.key if isinstance(question.state, Has) else found[0].detail
-        then = self.account.timeline.after(question.moment)
-        value: int | None
-        if question.player >= 0:
-            who = result.scenario.players[question.player]
-            value = then.counters[question.player].get(what, 0)
-        else:
-            who = result.label(question.entity)
-            value = result.game.value(result.library, then, question.entity, what)
-        text = f"{who} has {many(result, value or 0, what)}"
+        players = result.scenario.players
+        who = players[question.player] if question.player >= 0 else result.label(question.entity)
+        text = f"{who} has {many(result, self._value(what) or 0, what)}"
         text += f" after {question.moment}" if question.moment is not None else " at the end"
         changes = tuple(self._change(h) for h in reversed(found)) or (Reason("nothing changes it"),)
         return Reason(text, because=changes)
+
+    def _value(self, what: str) -> int | None:
+        """How much of something there is when the moment is over; None where a thing can have none."""
+        question, result = self.question, self.result
+        then = self.account.timeline.after(question.moment)
+        if question.player >= 0:
+            return then.counters[question.player].get(what, 0)
+        return result.game.value(result.library, then, question.entity, what)
 
     def _change(self, h: Happening) -> Reason:
         if h.kind != "part":
@@ -163,6 +166,11 @@ class _Answer:
     def why_not(self) -> Reason:
         """What is asked, with what stood in the way."""
         found = self.events()
+        if isinstance(self.question.state, Has):
+            # what it has instead is the answer; changes of a number are no proof that it is the number asked
+            so = fits(self.question.state, self._value(self.question.state.what.key) or 0)
+            head = "it is so" if so != self.question.state.negated else f"{self._head()}: that is not so"
+            return Reason(head, because=(self._amount(found),))
         negated = getattr(self.question.state, "negated", False)
         if found and self.question.state is not None:
             told = self._so(found)

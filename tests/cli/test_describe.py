@@ -123,3 +123,14 @@ def test_a_misspelt_keyword_is_answered_with_the_near_one() -> None:
     said = ask("describe", "offficer")
     assert said.code == 2
     assert "did you mean `officer`?" in said.err
+
+
+def test_the_folder_of_a_pack_brings_the_way_to_describe_it(wild: str) -> None:
+    said = ask("describe", wild)
+    assert said.code == 2
+    assert f"--packs {wild}" in said.err
+
+
+def test_of_what_there_is_something_of_each_game_is_named() -> None:
+    said = ask("describe", "qqqqq")
+    assert all(name in said.err for name in ("khorne", "moloch", "neuroshima-hex has"))

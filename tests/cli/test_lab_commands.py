@@ -125,3 +125,16 @@ def test_review_without_a_terminal_says_how_to_answer(
     assert said.code == 1
     assert "`--accept NAME`" in said.out and "1 still pending" in said.out
     assert ask("review", str(tmp_path), "--accept", "here").code == 0
+
+
+def test_why_not_tells_how_much_there_is_instead() -> None:
+    said = ask("why-not", NETS, "net-fighter at C3 has 9 wounds").out.splitlines()
+    assert said[0].endswith("has 9 wounds: that is not so")
+    assert said[1].startswith("  net-fighter at C3 has ") and "at the end" in said[1]
+    assert ask("why-not", NETS, "net-fighter at C3 has 1 wound").out.startswith("it is so")
+
+
+@pytest.mark.parametrize("words", [("why", NETS, "net-fighter at C3"), ("rulings", NETS)], ids=lambda w: w[0])
+def test_no_line_of_an_answer_is_wider_than_the_terminal(words: tuple[str, ...]) -> None:
+    wide = [line for line in ask(*words).out.splitlines() if len(line) > 80 and " " in line.strip()]
+    assert not wide
