@@ -101,7 +101,7 @@ YAML_CODES: tuple[Code, ...] = (
     _yaml(
         "Y0303",
         "A quote that does not fit",
-        "A text in quotes is not closed, or goes on after its closing quote.",
+        "A text in quotes is not closed or not opened, or goes on after its closing quote.",
         'keywords:\n  - keyword: strong\n    text: "This gets +1 strength.\n',
         'keywords:\n  - keyword: strong\n    text: "This gets +1 strength."\n',
     ),

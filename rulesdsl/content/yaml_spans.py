@@ -21,6 +21,8 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 # Control characters, and line ends that YAML knows and editors do not.
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff\ufeff\ud800-\udfff]")
+# A text that ends like a quoted one; inches are no quote.
+_UNOPENED = re.compile(r"(?<![0-9])\"$")
 _TAB_INDENT = re.compile(r"^ *\t[ \t]*", re.MULTILINE)
 
 
@@ -168,6 +170,14 @@ class _Builder:
                 node = self.last = Scalar(
                     source, event.start_mark.index, event.end_mark.index, event.value, _style(event.style)
                 )
+                if not node.style and _UNOPENED.search(event.value) and event.value.count('"') % 2:
+                    self.problem(
+                        "Y0303",
+                        "a quote is closed here that was never opened",
+                        source.place(node.end - 1, node.end),
+                        label="closes nothing",
+                        help='open it with " at the start of the text, or take it out',
+                    )
                 if event.style == '"' and _FORBIDDEN.search(event.value):
                     self.problem(
                         "Y0102", "an escape makes a character that cannot stand in a text", node.place

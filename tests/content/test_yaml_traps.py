@@ -256,3 +256,15 @@ def test_any_text_gives_a_tree_or_problems(text: str) -> None:
 def test_any_bytes_give_a_tree_or_problems(data: bytes) -> None:
     tree, found = read(data)
     assert (tree is None) == bool(found)
+
+
+@pytest.mark.parametrize("text", ['name: Mutant"', 'rules: [Intel", Trade]', 'name: {en: MR"}'])
+def test_a_quote_that_was_never_opened_is_told_where_it_closes(text: str) -> None:
+    (found,) = read(text)[1]
+    assert found.code == "Y0303"
+    assert found.place.column == text.index('"') + 1
+
+
+@pytest.mark.parametrize("text", ['notes: a range of 5"', 'notes: the "old" one', 'notes: he said "no"'])
+def test_quotes_inside_a_plain_text_are_part_of_it(text: str) -> None:
+    assert read(text)[1] == []

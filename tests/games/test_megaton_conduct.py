@@ -199,7 +199,8 @@ def test_why_a_villain_went_there_is_the_list_of_options_with_their_figures() ->
     from rulesdsl.cli import why
 
     path = shipped_base() / "scenarios" / KEY / "collision" / "maximum-collision.yaml"
-    done = CliRunner().invoke(why.command, [str(path), "rogzor at x6y4 is at x2y4"], standalone_mode=False)
+    runner = CliRunner(env={"COLUMNS": "300"})
+    done = runner.invoke(why.command, [str(path), "rogzor at x6y4 is at x2y4"], standalone_mode=False)
     lines = [line.split(" (packs")[0].strip() for line in done.output.splitlines()]
     assert lines[:4] == [
         "rogzor at x6y4 comes to x2y4 in draw 1",
