@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from rulesdsl.content.reporting import did_you_mean
 from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import RulesError
 from rulesdsl.diagnostics.near import listed
@@ -16,7 +17,6 @@ from rulesdsl.lab import editions
 from rulesdsl.lab import explore as ways
 from rulesdsl.scenarios.check import find_scenarios
 from rulesdsl.scenarios.load import load
-from rulesdsl.scenarios.words import did_you_mean
 from rulesdsl.scenarios.world import World
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rulesdsl.content.reporting import did_you_mean
 from rulesdsl.content.sentences import diagnostic
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.lang.read import read_expectation
@@ -15,7 +16,7 @@ from rulesdsl.scenarios.expect import Judge, moment_of
 from rulesdsl.scenarios.fault import Fault
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, Timeline
-from rulesdsl.scenarios.words import did_you_mean, joined
+from rulesdsl.scenarios.words import joined
 
 # A claim that is about the thing alone: what is said of it does not matter.
 _ALONE = " is destroyed"

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 
 from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import Scalar
-from rulesdsl.content.reporting import Report
+from rulesdsl.content.reporting import Report, did_you_mean
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed, nearest
 from rulesdsl.games.game import Game
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.model import Laid, Step, Unit
-from rulesdsl.scenarios.words import did_you_mean
 
 # What may follow the first words of a step.
 _TAILS = ("of", "at", "facing", "by")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from rulesdsl.content.reporting import did_you_mean
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.kernel.state import NOWHERE
 from rulesdsl.kernel.trace import Happening
@@ -36,7 +37,7 @@ from rulesdsl.scenarios.fault import Fault
 from rulesdsl.scenarios.model import Claim
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, Timeline, when
-from rulesdsl.scenarios.words import did_you_mean, joined
+from rulesdsl.scenarios.words import joined
 
 # What the verbs that all games share look like in a trace: kinds of happening, and perhaps their detail.
 _SHARED: dict[str, tuple[str, str]] = {

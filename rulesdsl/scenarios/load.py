@@ -10,7 +10,7 @@ from rulesdsl.content.folders import pack_around, read_regular
 from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.record import Fields
-from rulesdsl.content.reporting import Report
+from rulesdsl.content.reporting import Report, did_you_mean
 from rulesdsl.content.shape import BAD
 from rulesdsl.content.yaml_spans import MAX_BYTES, read_bytes
 from rulesdsl.diagnostics.diagnostic import Diagnostic
@@ -26,7 +26,6 @@ from rulesdsl.scenarios.sentences import read_claim
 from rulesdsl.scenarios.shapes import SCENARIO
 from rulesdsl.scenarios.standing import KEYS, read_standing
 from rulesdsl.scenarios.start import read_start
-from rulesdsl.scenarios.words import did_you_mean
 from rulesdsl.scenarios.world import World
 
 Sentences = Callable[[Scalar, Library, Report], Expectation | None]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulesdsl.content.model import Library
+from rulesdsl.content.reporting import did_you_mean
 from rulesdsl.content.yaml_text import pair
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.games.game import Game, Illegal, StepCall
@@ -19,7 +20,7 @@ from rulesdsl.kernel.trace import Happening, Trace
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.model import Answer, Scenario, Step, Unit
 from rulesdsl.scenarios.readings import listened, tell_words
-from rulesdsl.scenarios.words import did_you_mean, joined
+from rulesdsl.scenarios.words import joined
 
 
 @dataclass(frozen=True, slots=True)

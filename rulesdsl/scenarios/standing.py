@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.record import Fields
-from rulesdsl.content.reporting import Report
+from rulesdsl.content.reporting import Report, did_you_mean
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.diagnostics.near import listed
 from rulesdsl.games.game import Game
 from rulesdsl.games.match import Standing, WholeGame, whole
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.board import Phrases
-from rulesdsl.scenarios.words import did_you_mean
 
 # Keys that only a whole game has, in the order in which people write them.
 KEYS = ("mode", "turn", "phase", "zones", "standing")

@@ -107,6 +107,8 @@ def test_steps_of_a_whole_game_say_whose_and_name_players_only() -> None:
     assert told(f"{HEAD}{TURN}steps: [play battle]\n") == [("N0202", "battle", "add `by moloch`")]
     assert told(f"{HEAD}{TURN}steps: [end by outpost]\n")[0][:2] == ("N0102", "outpost")
     assert told(f"{HEAD}{TURN}steps: [place mutant at C3 facing up by borgo]\n")[0][:2] == ("N0105", "up")
+    south = told(f"{HEAD}{TURN}steps: [place mutant at C3 facing south by borgo]\n")
+    assert south == [("N0105", "south", "did you mean `s`?")]
     assert told(f"{HEAD}{TURN}steps: [discrad mutant by borgo]\n")[0][2] == "did you mean `discard`?"
 
 
