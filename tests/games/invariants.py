@@ -1,7 +1,9 @@
 """Whole games in which everything that must always hold is looked at after every decision.
 
-    python tests/games/invariants.py --random 2000 --greedy 200 [--seed S] [-j JOBS] [--sample 0.05]
+    python tests/games/invariants.py --random 2000 --greedy 200 [--seed S] [-j JOBS] [--sample 1]
 
+At every decision (or at a share of them, `--sample`) every option that is offered is taken and every other
+step that can be thought of is tried: it must be refused, with a rule, and leave the position as it was.
 Every ordered pairing of the base armies is played, then every other mode; every second game under
 readings picked by chance. A game that breaks something is printed with all that is needed to play it
 again: `--only KIND:NUMBER`.
@@ -16,9 +18,9 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
 from pathlib import Path
@@ -33,7 +35,7 @@ from rulesdsl.content.shipped import shipped_paths
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.games.match import Match
 from rulesdsl.games.neuroshima_hex.board import BOARD
-from rulesdsl.kernel.decide import Answers, BadAnswer, Pending
+from rulesdsl.kernel.decide import Answers, BadAnswer, Decision, Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.record.states import dump_state, load_state
 from rulesdsl.simulate.agents import agent
@@ -112,59 +114,81 @@ def something_is_open(match: Match) -> None:
 # ---------------------------------------------------------------- what must hold of every step
 
 
-def every_option_is_accepted(match: Match) -> None:
-    before = text(match.state)
+def every_option_is_accepted(match: Match) -> int:
+    """Take each; how many there were."""
     for index in range(match.count):
         try:
             match.choose(index)
         except (Illegal, BadAnswer) as why:
             raise Broken(f"`{match.decision.options[index]}` is offered and refused: {why}") from why
-    if text(match.state) != before:
-        raise Broken("a choice that was tried changed the position")
+    return match.count
 
 
-def what_is_not_offered_is_refused(match: Match) -> None:
-    """Every conceivable step is on the menu or refused with the id of a rule."""
-    before = text(match.state)
+def what_is_not_offered_is_refused(match: Match, elsewhere: Iterable[str] = ()) -> int:
+    """Every conceivable step is on the menu or refused with the id of a rule; how many were refused.
+
+    `elsewhere`: answers that other questions take.
+    """
     if match.asked is not None:
-        for option in (*match.asked.barred, "no such option"):
-            try:
-                GAME.run(library(), match.state, match.call, Answers((*match.given, option)), None)
-            except Illegal as why:
-                named(why, f"{match.asked.name}: {option}")
-            except BadAnswer:
-                if option in match.asked.barred:
-                    raise Broken(f"`{option}` is barred and refused without a reason") from None
-            except Pending:
-                raise Broken(f"`{option}` of `{match.asked.name}` is not offered and accepted") from None
-            else:
-                raise Broken(f"`{option}` of `{match.asked.name}` is not offered and accepted")
-    else:
-        assert match.menu is not None
-        offered = set(match.menu.calls)
-        for call in conceivable(match):
-            try:
-                match.do(call)
-            except Illegal as why:
-                if call in offered:
-                    raise Broken(f"{call} is offered and refused: {why}") from why
-                named(why, str(call))
-            else:
-                if call not in offered and not free_placement(match, call):
-                    raise Broken(f"{call} is not offered and accepted")
-    if text(match.state) != before:
-        raise Broken("a step that was refused changed the position")
-
-
-def named(why: Illegal, what: str) -> None:
-    if not why.rule:
-        raise Broken(f"{what} is refused without a rule: {why}")
-
-
-def free_placement(match: Match, call: StepCall) -> bool:
-    """A placement that says where: on the menu without."""
+        return no_other_answer_is_taken(match, match.asked, elsewhere)
     assert match.menu is not None
-    return call.place >= 0 and replace(call, place=-1, facing=-1) in match.menu.calls
+    offered, refused, free = set(match.menu.calls), 0, free_hexes(match)
+    placed = {call.definition for call in offered if call.name == "place"}
+    for call in conceivable(match):
+        may = call in offered or (call.place in free and call.definition in placed)
+        try:
+            match.do(call)
+        except Illegal as why:
+            if may:
+                raise Broken(f"{call} is offered and refused: {why}") from why
+            if not why.rule:
+                raise Broken(f"{call} is refused without a rule: {why}") from why
+            refused += 1
+        else:
+            if not may:
+                raise Broken(f"{call} is not offered and accepted")
+    return refused
+
+
+def no_other_answer_is_taken(match: Match, asked: Decision, elsewhere: Iterable[str]) -> int:
+    """What a rule bars is refused with the rule, everything else as no answer to this question."""
+    assert match.call is not None
+    others = {"no such option", "", *elsewhere} - {*asked.options, *asked.barred}
+    for option in (*asked.barred, *sorted(others)):
+        try:
+            GAME.run(library(), match.state, match.call, Answers((*match.given, option)), None)
+        except Illegal as why:
+            if not why.rule:
+                raise Broken(f"`{option}` of `{asked.name}` is refused without a rule: {why}") from why
+        except BadAnswer:
+            if option in asked.barred:
+                raise Broken(f"`{option}` is barred and refused without a reason") from None
+        except Pending:
+            raise Broken(f"`{option}` of `{asked.name}` is not offered and accepted") from None
+        else:
+            raise Broken(f"`{option}` of `{asked.name}` is not offered and accepted")
+    return len(asked.barred) + len(others)
+
+
+def free_hexes(match: Match) -> frozenset[int]:
+    """Where no unit is (PLAY-1)."""
+    definitions = plan_of(match.state).definitions
+    taken = {
+        place
+        for e in match.state.on_board()
+        if definitions[e.definition].layer == "unit"
+        for place in (e.place, *e.footprint)
+    }
+    return frozenset(range(BOARD.size)) - taken
+
+
+def every_free_hex_is_offered(match: Match) -> None:
+    """Where a tile is placed: on each free hex, and on no other."""
+    assert match.asked is not None and match.call is not None
+    if match.call.name != "place" or not match.asked.name.startswith("hex of "):
+        return
+    if {BOARD.index[option] for option in match.asked.options} != free_hexes(match):
+        raise Broken(f"`{match.asked.name}`: {match.asked.options}")
 
 
 def conceivable(match: Match) -> Iterator[StepCall]:
@@ -180,25 +204,31 @@ def conceivable(match: Match) -> Iterator[StepCall]:
             for name in ("place", "play", "discard"):
                 for tile in dict.fromkeys(state.stack("hand", other)):
                     yield StepCall(name, other, tile)
-    abilities = {row.name for made in plan_of(state).definitions.values() for row in made.actions}
-    abilities |= set(plan_of(state).grants)
+    abilities = abilities_of(plan_of(state))
     for e in state.on_board():
-        for ability in sorted(abilities):
+        for ability in abilities:
             yield StepCall("use", player, ability=ability, source=e.id)
     for tile in dict.fromkeys(state.stack("hand", player)):
         for place in range(BOARD.size):
             yield StepCall("place", player, tile, place=place, facing=0)
 
 
+def abilities_of(plan: Any) -> list[str]:
+    found: list[str] | None = plan.memo.get("abilities that can be used")
+    if found is None:
+        used = {row.name for made in plan.definitions.values() for row in made.actions} | set(plan.grants)
+        found = plan.memo["abilities that can be used"] = sorted(used)
+    return found
+
+
 def what_is_hidden_is_not_seen(match: Match, rng: Random) -> None:
     """An agent is given what it may see, so it decides the same however unseen tiles lie."""
-    other = match.state.copy()
+    other = match.state.copy(entities=False)  # none of them is changed
     for player, pile in enumerate(other.stacks["pile"]):
         other.restack("pile", player, tuple(rng.sample(pile, len(pile))))
     other.seed = rng.getrandbits(48)
-    shuffled = replace(match, state=other)
     for player in range(len(other.players)):
-        if match.seen_by(player).state != shuffled.seen_by(player).state:
+        if GAME.seen_by(library(), match.state, player) != GAME.seen_by(library(), other, player):
             raise Broken("what a player may see tells how the piles lie")
 
 
@@ -217,8 +247,9 @@ class Watch:
     sample: float
     seen: list[tuple[Match, str]] = field(default_factory=list)
     wounds: dict[int, int] = field(default_factory=dict)
-    tried: int = 0
+    counted: Counter[str] = field(default_factory=Counter)
     copy: Match | None = None  # of the position before, played on by itself
+    elsewhere: tuple[str, ...] = ()  # answers of the question before
 
     def look(self, match: Match) -> None:
         one_unit_a_hex(match)
@@ -234,12 +265,22 @@ class Watch:
         self.look(match)
         self.alike(match)
         what_is_hidden_is_not_seen(match, self.rng)
-        self.copy = loaded(match).choose(index)
-        self.seen.append((match, text(match.state)))
+        before = text(match.state)
+        self.copy = loaded(match, before).choose(index)
+        self.seen.append((match, before))
         if self.rng.random() < self.sample:
-            self.tried += 1
-            every_option_is_accepted(match)
-            what_is_not_offered_is_refused(match)
+            self.try_all(match, before)
+        if match.asked is not None:
+            self.elsewhere = match.asked.options
+
+    def try_all(self, match: Match, before: str) -> None:
+        if match.asked is not None:
+            every_free_hex_is_offered(match)
+        self.counted["decisions where all was tried"] += 1
+        self.counted["offered steps taken"] += every_option_is_accepted(match)
+        self.counted["other steps refused"] += what_is_not_offered_is_refused(match, self.elsewhere)
+        if text(match.state) != before:
+            raise Broken("a step that was tried changed the position")
 
     def after(self, played: Played) -> None:
         self.look(played.end)
@@ -273,7 +314,7 @@ class Watch:
     def saved(self, played: Played) -> None:
         """Saved in the middle, read again and played on, a game ends as it did."""
         at = self.rng.randrange(len(self.seen))
-        match = loaded(self.seen[at][0])
+        match = loaded(*self.seen[at])
         for index in played.choices[at:]:
             match = match.choose(index)
         if text(match.state) != text(played.end.state):
@@ -284,9 +325,9 @@ def begun(setup: Setup) -> Match:
     return Match.start(GAME, library(), setup.players, setup.policies, setup.seed, setup.mode)
 
 
-def loaded(match: Match) -> Match:
+def loaded(match: Match, saved: str) -> Match:
     """Through the text of a file: the state, the step and its answers; nothing else is kept."""
-    state = load_state(json.loads(text(match.state)))
+    state = load_state(json.loads(saved))
     if match.call is None:
         return Match.at(GAME, library(), state)
     found = Match(GAME, library(), state, None, menu=GAME.menu(library(), state))
@@ -302,7 +343,8 @@ def loaded(match: Match) -> Match:
 def setup_of(number: int, seed: int) -> Setup:
     """Game `number`: pairings in turn; every fifth game in another mode, every second by other readings."""
     rng = seeded("invariants", seed, number)
-    mode, players = "", PAIRS[number % len(PAIRS)]
+    mode = ""
+    players: tuple[str, ...] = PAIRS[number % len(PAIRS)]
     if number % 5 == 4:
         modes = [m for m in GAME.modes(library()) if m != "duel"]
         mode = modes[number // 5 % len(modes)]
@@ -336,7 +378,7 @@ def one(kind: str, number: int, seed: int, sample: float) -> tuple[str, Counter[
             counted,
         )
     counted["decisions"] = len(played.choices)
-    counted["steps tried"] = watch.tried
+    counted += watch.counted
     counted[f"ended by {played.outcome.rule}"] = 1
     return "", counted
 
@@ -387,7 +429,7 @@ def main() -> int:
     asked.add_argument("--random", type=int, default=0, help="games of random players")
     asked.add_argument("--greedy", type=int, default=0, help="games of greedy players")
     asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--sample", type=float, default=0.05, help="share of decisions where steps are tried")
+    asked.add_argument("--sample", type=float, default=1, help="share of decisions where steps are tried")
     asked.add_argument("-j", "--jobs", type=int, default=1)
     asked.add_argument("--only", help="KIND:NUMBER, one game")
     asked.add_argument("--digest", type=int, help="print the digest of so many random games, for comparison")

@@ -7,6 +7,7 @@ from dataclasses import replace
 import invariants
 import pytest
 
+from rulesdsl.games.game import StepCall
 from rulesdsl.games.match import Match
 from rulesdsl.simulate.playout import seeded
 
@@ -15,14 +16,39 @@ SEED = 11
 
 @pytest.mark.parametrize("number", range(15))
 def test_in_a_random_game_everything_holds_after_every_decision(number: int) -> None:
-    wrong, counted = invariants.one("random", number, SEED, 0.04)
+    wrong, counted = invariants.one("random", number, SEED, 1)
     assert wrong == ""
-    assert counted["decisions"] > 20
+    assert counted["decisions where all was tried"] == counted["decisions"] > 20
+    assert counted["other steps refused"] > counted["offered steps taken"] > counted["decisions"]
 
 
 def test_in_a_game_of_greedy_players_everything_holds() -> None:
-    wrong, _ = invariants.one("greedy", 0, SEED, 0.01)
+    wrong, _ = invariants.one("greedy", 0, SEED, 0.2)
     assert wrong == ""
+
+
+def test_a_step_that_is_missing_on_the_menu_or_too_many_is_noticed() -> None:
+    match, rng = invariants.begun(invariants.setup_of(0, SEED)), seeded(SEED)
+    while match.menu is None or match.asked is not None or len(match.menu.calls) < 3:
+        match = match.choose(rng.randrange(match.count))
+    calls = match.menu.calls
+    less = replace(match, menu=replace(match.menu, calls=calls[1:]))
+    with pytest.raises(invariants.Broken, match="is not offered and accepted"):
+        invariants.what_is_not_offered_is_refused(less)
+    more = replace(match, menu=replace(match.menu, calls=(*calls, StepCall("redraw", match.player))))
+    with pytest.raises(invariants.Broken, match="is offered and refused"):
+        invariants.every_option_is_accepted(more)
+    with pytest.raises(invariants.Broken, match="is offered and refused"):
+        invariants.what_is_not_offered_is_refused(more)
+
+
+def test_a_hex_that_is_not_offered_is_noticed() -> None:
+    match = invariants.begun(invariants.setup_of(0, SEED))
+    assert match.asked is not None
+    invariants.every_free_hex_is_offered(match)
+    fewer = replace(match, asked=replace(match.asked, options=match.asked.options[1:]))
+    with pytest.raises(invariants.Broken, match="hex of"):
+        invariants.every_free_hex_is_offered(fewer)
 
 
 def test_other_hash_seeds_change_nothing() -> None:
