@@ -96,3 +96,5 @@ class Library:
     supplies: dict[str, int] = field(default_factory=dict)
     # what the game calls a thing of each collection, and (under "") the sets that sides play
     nouns: dict[str, str] = field(default_factory=dict)
+    # the same but for some abilities; what is compiled of it holds for all that is the same object in both
+    made_from: Library | None = None

@@ -55,27 +55,26 @@ class Way:
 
 
 class Case:
-    """A scenario that holds, with only the content that it speaks of."""
+    """A scenario that holds, and the part of the content that it speaks of."""
 
     def __init__(self, scenario: Scenario, game: Game, library: Library) -> None:
         self.scenario = scenario
         self.game = game
-        self.whole = library
+        self.library = library
         self.path = scenario.path
         laid = {laid.definition for laid in scenario.board}
         played = {step.definition for step in scenario.steps if step.definition}
         self._speak_of(laid | played)
 
     def _speak_of(self, ids: set[str]) -> None:
-        self.present = mentioned(self.whole, ids)
-        self.definitions = needed(self.whole, ids)
-        self.library = replace(self.whole, definitions=self.definitions)
+        self.present = mentioned(self.library, ids)
+        self.definitions = needed(self.library, ids)
 
     def watch(self) -> None:
         """Play it, and speak of all that came into play by itself too: what a board has, what was drawn."""
         came: set[str] = set()
         for way in self.ways:
-            end = self.play(way, self.whole).end
+            end = self.play(way, self.library).end
             came |= {e.definition for e in end.entities}
             came |= {one for rows in end.stacks.values() for row in rows for one in row}
         self._speak_of(came | set(self.present))
@@ -114,13 +113,8 @@ class Case:
         return frozenset(own | lent)
 
     def with_abilities(self, change: Callable[[Ability], Ability | None]) -> Library:
-        """Its content with changed abilities; None takes one away. Keywords, which are lent, change too."""
-        definitions = {}
-        for id, definition in self.library.definitions.items():
-            kept = tuple(new for old in definition.abilities if (new := change(old)) is not None)
-            definitions[id] = replace(definition, abilities=kept)
-        keywords = {key: new for key, old in self.whole.keywords.items() if (new := change(old)) is not None}
-        return replace(self.library, definitions=definitions, keywords=keywords)
+        """The content with abilities changed in what it speaks of; None takes one away."""
+        return Changed(self.library, change).library(self)
 
     def play(self, way: Way, library: Library, reasons: bool = False) -> Result:
         """Run it in one way with other content."""
@@ -178,6 +172,43 @@ class Case:
         return Failure("snapshot", line.strip())
 
 
+class Changed:
+    """A library with changed abilities, in each case only in what the case speaks of: what fits no other
+    bearer is no fault here. Keywords, which are lent, change too. Cases with the same bearers share one."""
+
+    def __init__(self, whole: Library, change: Callable[[Ability], Ability | None]) -> None:
+        self.whole = whole
+        self.definitions = {
+            id: replace(definition, abilities=abilities)
+            for id, definition in whole.definitions.items()
+            if (abilities := _changed(definition.abilities, change)) is not definition.abilities
+        }
+        self.keywords = {k: new for k, old in whole.keywords.items() if (new := change(old)) is not None}
+        self._made: dict[frozenset[str], Library] = {}
+
+    def library(self, case: Case) -> Library:
+        """The content for one case of this library."""
+        bearers = frozenset(id for id in self.definitions if id in case.definitions)
+        if bearers not in self._made:
+            changed = {id: self.definitions[id] for id in bearers}
+            self._made[bearers] = replace(
+                self.whole,
+                definitions={**self.whole.definitions, **changed},
+                keywords=self.keywords,
+                made_from=self.whole,
+            )
+        return self._made[bearers]
+
+
+def _changed(
+    abilities: tuple[Ability, ...], change: Callable[[Ability], Ability | None]
+) -> tuple[Ability, ...]:
+    """The changed abilities; the same object where none is another."""
+    made = tuple(change(old) for old in abilities)
+    same = all(new is old for new, old in zip(made, abilities, strict=True))
+    return abilities if same else tuple(new for new in made if new is not None)
+
+
 def needed(library: Library, ids: Iterable[str]) -> dict[str, Definition]:
     """These definitions, those that belong to no side, and what their sentences put on the board."""
     return mentioned(library, {*ids, *(i for i, d in library.definitions.items() if not d.army)})
@@ -231,18 +262,8 @@ def read_cases(paths: Sequence[str | Path], make_world: Callable[[], World]) -> 
         library, _ = world.library(scenario.game, [Path(pack) for pack in scenario.packs])
         case = Case(scenario, world.game(scenario.game), library)
         case.watch()
-        if not _whole(case):  # something it speaks of was overlooked
-            case.library = library
         found.append(case)
     return Cases(tuple(found), tuple(problems))
-
-
-def _whole(case: Case) -> bool:
-    """Whether the content that a case was given is all it needs."""
-    try:
-        return noticed(case, case.library) is None
-    except Exception:  # whatever misses something breaks in its own way
-        return False
 
 
 def noticed(case: Case, library: Library, ways: Iterable[Way] | None = None) -> Failure | None:

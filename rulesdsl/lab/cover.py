@@ -173,7 +173,7 @@ class _Look:
     # ------------------------------------------------------------ branches
 
     def _branches(self) -> None:
-        uses = [*self._uses(), *(self.case.whole.keywords[k] for k in sorted(self.case.keywords))]
+        uses = [*self._uses(), *(self.case.library.keywords[k] for k in sorted(self.case.keywords))]
         open_ = [u for u in uses if any(self._open("branches", (written(u), n)) for n, _ in _numbered(u))]
         if not open_:
             return
@@ -196,7 +196,7 @@ class _Look:
         refusals: set[tuple[str, bool]] = set()
         for way in self.case.ways:
             with watching(watch):
-                # another object: a plan that is kept for the old one is not watched
+                # another library, which shares nothing: a plan that is kept for the old one is not watched
                 result = self.case.play(way, replace(self.case.library))
             for asked in result.asked:
                 refusals.add((asked.decision.ability, asked.option in DECLINED))

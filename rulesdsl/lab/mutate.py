@@ -14,14 +14,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Literal
 
 import rulesdsl
 from rulesdsl.diagnostics.diagnostic import RulesError
-from rulesdsl.lab.cases import Case
+from rulesdsl.lab.cases import Case, Changed
 from rulesdsl.lab.given import Given, read_given
 from rulesdsl.lab.mutants import Mutant, mutants
 from rulesdsl.lab.notes import LAB_FILE
@@ -199,6 +199,7 @@ def try_mutant(given: Given, mutant: Mutant) -> Verdict:
     """Run the scenarios that speak of the ability, small boards first, until one notices."""
     tried = 0
     senseless = ""
+    changed: dict[int, Changed] = {}
     for case in sorted(given.cases, key=lambda c: (len(c.scenario.board), c.path)):
         if not mutant.touches(case):
             continue
@@ -206,10 +207,11 @@ def try_mutant(given: Given, mutant: Mutant) -> Verdict:
         ways = [w for w in case.ways if w in mutant.ways(case, ability)]
         if not ways:
             continue
-        vocabulary = case.whole.vocabulary
-        library = case.with_abilities(lambda a, v=vocabulary: mutant.apply(a, v))  # type: ignore[misc]
+        whole = case.library
+        if id(whole) not in changed:
+            changed[id(whole)] = Changed(whole, partial(mutant.apply, vocabulary=whole.vocabulary))
         try:
-            failure = case.failure(library, ways, mutant.of)
+            failure = case.failure(changed[id(whole)].library(case), ways, mutant.of)
         except RulesError as error:
             senseless = error.diagnostics[0].message if error.diagnostics else str(error)
             break
@@ -225,8 +227,8 @@ def try_mutant(given: Given, mutant: Mutant) -> Verdict:
 
 def _changed_of(case: Case, mutant: Mutant) -> Ability:
     """The ability that is changed, as it is."""
-    if mutant.of in case.whole.keywords:
-        return case.whole.keywords[mutant.of]
+    if mutant.of in case.library.keywords:
+        return case.library.keywords[mutant.of]
     definition = case.definitions[mutant.of.partition("#")[0]]
     return next(a for a in definition.abilities if a.id == mutant.of)
 

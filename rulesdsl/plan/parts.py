@@ -53,19 +53,29 @@ class Part:
 
 
 class Parts:
-    """The parts of one library, made when they are asked for and kept."""
+    """The parts of one library, made when they are asked for and kept.
 
-    def __init__(self, library: Library, game: GameFacts) -> None:
+    `base`: the parts of a library that is the same but for some abilities; what is the same is shared.
+    """
+
+    def __init__(self, library: Library, game: GameFacts, base: Parts | None = None) -> None:
         self.library = library
         self.game = game
         self.vocabulary = library.vocabulary
         self.windows = frozenset(e.word.key for e in self.vocabulary.entries(Category.WINDOW))
+        self.base = base
         self.kinds = {d.id: self._kinds(d) for d in library.definitions.values()}
+        if base is not None and base.kinds != self.kinds:
+            self.base = None  # other kinds are fitted by other sentences
         self._fits: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
         self._kept: dict[tuple[str, Silence], list[Part]] = {}
+        self._marks: dict[str, list[tuple[Ability, dict[int, Silence]]]] = {}
 
     def part(self, definition: Definition, policies: Mapping[str, str], silence: Silence) -> Part:
         """The definition under these policies; whatever reads the same of them shares one part."""
+        if self._shares(definition):
+            assert self.base is not None
+            return self.base.part(definition, policies, silence)
         kept = self._kept.setdefault((definition.id, silence), [])
         for part in kept:
             if all(policies[name] == option for name, option in part.options.items()):
@@ -77,30 +87,55 @@ class Parts:
         """What can silence abilities under these policies."""
         marks: set[str] = set()
         kinds: set[str] = set()
-        for ability, own in self._marking:
-            for mark in (m for s in ability.sentences(policies) for m in of_type(s, t.Mark)):
-                marks.add(mark.mark.key)
-            for clause in (c for s in ability.sentences(policies) for c in of_type(s, t.Clause)):
-                if not isinstance(clause.effect, t.Mark):
-                    continue
-                entry = self.vocabulary.get(Category.MARK, clause.effect.mark.key)
-                if entry is not None and entry.facts.get("abilities"):
-                    of = clause.subject
-                    kinds |= {k.key for k in of.kinds} if isinstance(of, t.Group) else own
-        off = {e.word.key for e in self.vocabulary.entries(Category.MARK) if e.facts.get("off")}
-        return Silence(frozenset(off & marks), frozenset(kinds))
+        for definition in self.library.definitions.values():
+            for ability, silences in self._marking(definition):
+                found = silences.get(id(ability.sentences(policies)))
+                if found is not None:
+                    marks |= found.marks
+                    kinds |= found.kinds
+        return Silence(self._off & marks, frozenset(kinds))
+
+    def _marking(self, definition: Definition) -> list[tuple[Ability, dict[int, Silence]]]:
+        """Abilities that give marks under some policies, with what each wording of them can silence."""
+        if self._shares(definition):
+            assert self.base is not None
+            return self.base._marking(definition)
+        if definition.id not in self._marks:
+            self._marks[definition.id] = [
+                (
+                    ability,
+                    {id(v.sentences): self._silenced(v.sentences, definition) for v in ability.versions},
+                )
+                for ability in definition.abilities
+                if any(True for version in ability.versions for _ in of_type(version.sentences, t.Mark))
+            ]
+        return self._marks[definition.id]
+
+    def _silenced(self, sentences: tuple[t.Sentence, ...], bearer: Definition) -> Silence:
+        kinds: set[str] = set()
+        for clause in of_type(sentences, t.Clause):
+            if not isinstance(clause.effect, t.Mark):
+                continue
+            entry = self.vocabulary.get(Category.MARK, clause.effect.mark.key)
+            if entry is not None and entry.facts.get("abilities"):
+                of = clause.subject
+                kinds |= {k.key for k in of.kinds} if isinstance(of, t.Group) else self.kinds[bearer.id]
+        return Silence(frozenset(mark.mark.key for mark in of_type(sentences, t.Mark)), frozenset(kinds))
 
     @cached_property
-    def _marking(self) -> list[tuple[Ability, frozenset[str]]]:
-        """Abilities that give marks under some policies, with the kinds of what bears them."""
-        return [
-            (ability, self.kinds[definition.id])
-            for definition in self.library.definitions.values()
-            for ability in definition.abilities
-            if any(True for version in ability.versions for _ in of_type(version.sentences, t.Mark))
-        ]
+    def _off(self) -> frozenset[str]:
+        """The marks that switch abilities off."""
+        marks = self.vocabulary.entries(Category.MARK)
+        return frozenset(e.word.key for e in marks if e.facts.get("off"))
+
+    def _shares(self, definition: Definition) -> bool:
+        """Whether the base has compiled, or may compile, this definition."""
+        return self.base is not None and self.base.library.definitions.get(definition.id) is definition
 
     def _kinds(self, definition: Definition) -> frozenset[str]:
+        if self._shares(definition):
+            assert self.base is not None
+            return self.base.kinds[definition.id]
         found = {definition.key, definition.kind}
         for entry in self.vocabulary.entries(Category.KIND):
             if self.vocabulary.is_a(definition.kind, entry.word.key):
@@ -111,6 +146,8 @@ class Parts:
 
     def fits(self, kinds: frozenset[str], excepts: frozenset[str]) -> frozenset[str]:
         """The ids of all definitions that are one of the kinds and none of the exceptions."""
+        if self.base is not None:
+            return self.base.fits(kinds, excepts)
         key = (kinds, excepts)
         if key not in self._fits:
             self._fits[key] = frozenset(

@@ -55,6 +55,9 @@ class Plans:
     def _parts_of(self, library: Library) -> Parts:
         for parts in self._parts:
             if parts.library is library:
+                self._parts.remove(parts)  # what is used is kept longest
+                self._parts.append(parts)
                 return parts
-        self._parts = [*self._parts[1 - MOST_LIBRARIES :], Parts(library, self.facts)]
+        base = None if library.made_from is None else self._parts_of(library.made_from)
+        self._parts = [*self._parts[1 - MOST_LIBRARIES :], Parts(library, self.facts, base)]
         return self._parts[-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from rulesdsl.lab.notes import read_notes
 from rulesdsl.lang.print import print_sentence
 from rulesdsl.lang.read import read_sentence
 from rulesdsl.lang.vocabulary import Vocabulary
+from rulesdsl.scenarios.snapshot import snapshot
 
 ROOT = Path(__file__).parents[2]
 ARMIES = ROOT / "armies"
@@ -130,6 +132,28 @@ def test_sides_are_taken_away_and_added_one_at_a_time(officer: Given, every: lis
     assert left.status == "survived" and left.tried == 1
 
 
+def test_content_with_another_ability_shares_all_else_and_plays_as_if_it_were_read_anew(
+    officer: Given,
+) -> None:
+    (case,) = officer.cases
+    changed = case.with_abilities(lambda a: None if a.keyword == "officer" else a)
+    assert [i for i, d in changed.definitions.items() if d is not case.library.definitions[i]] == [
+        "borgo/officer"
+    ]
+    policies = case.ways[0].options
+    usual, shared, anew = (
+        case.game.plan(library, policies).definitions
+        for library in (case.library, changed, replace(changed, made_from=None))
+    )
+    own = "hegemony/ganger"
+    assert usual[own].attacks is shared[own].attacks is not anew[own].attacks
+    assert not shared["borgo/officer"].edges and usual["borgo/officer"].edges
+    alone, beside = (
+        snapshot(case.play(case.ways[0], library)) for library in (replace(changed, made_from=None), changed)
+    )
+    assert alone == beside != snapshot(case.play(case.ways[0], case.library))
+
+
 def test_a_sentence_that_cannot_be_done_is_no_survivor(officer: Given, every: list[Mutant]) -> None:
     mutant = one(every, "armour", "Even while netted, own shot hits arriving on this get -1 strength.")
     assert try_mutant(officer, mutant).status == "senseless"
@@ -140,8 +164,6 @@ def test_only_a_line_that_tells_what_happened_kills_by_snapshot(tmp_path: Path) 
     given = given_of(tmp_path, text)
     mutant = one(all_mutants(given), "officer", "Enemy units connected to this get +1 melee.")
     assert try_mutant(given, mutant).status == "survived"
-    from rulesdsl.scenarios.snapshot import snapshot
-
     (case,) = given.cases
     told = snapshot(case.play(case.ways[0], case.library))
     # a snapshot with another head or board tells no difference
