@@ -13,7 +13,8 @@ from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.kernel.policy import PolicyTable
 from rulesdsl.lang.vocabulary import Category, Vocabulary
 
-# Facets that are no word of a game: whose a thing is, whom its abilities serve, how far they reach.
+# Facets that are no word of a game: whose a thing is, whom its abilities serve, how far they reach, and
+# `alive`, which stands for the stats that keep a thing so.
 FACETS = ("control", "serve", "reach", "alive", "off")
 
 
@@ -58,9 +59,11 @@ def dominances(
 
 def _facets(written: Iterable[Scalar], vocabulary: Vocabulary, report: Report) -> list[str]:
     known = [*FACETS, *(e.word.key for e in vocabulary.entries(Category.MARK, Category.STAT, Category.SLOT))]
-    good = []
+    good: list[str] = []
     for node in written:
-        if node.text in known:
+        if node.text == "alive":
+            good.extend(e.word.key for e in vocabulary.entries(Category.STAT) if e.facts.get("life"))
+        elif node.text in known:
             good.append(node.text)
         else:
             report(unknown("C0301", "there is no facet", node.text, node.place, known, "a facet"))

@@ -71,13 +71,24 @@ class Builder(StepBuilder):
         shape: t.EventShape
         if moment is not None:
             if timing == "when":
-                self.problem(
-                    "L0015", "`When` needs something that happens", moment, help="say `Before` or `After`"
-                )
-            shape = self.moment(moment, "before" if timing == "before" else "after")
+                shape = self.no_event(moment)
+            else:
+                shape = self.moment(moment, "before" if timing == "before" else "after")
         else:
             shape = self.happening(node)
         return self.event_rest(node, timing, shape)
+
+    def no_event(self, node: Tree[Token]) -> t.Moment:
+        """A thing after `When`, and nothing that happens to it: a moment, or a side without its kind."""
+        pick = self.pick(trees(node)[0])
+        sides = pick.sides if isinstance(pick, t.Group) else ()
+        help = (
+            f"after `{sides[-1].value}` say which kind of thing, and then what happens to it"
+            if sides
+            else "say `Before` or `After`"
+        )
+        self.problem("L0015", "`When` needs something that happens", node, help=help)
+        return t.Moment("after", t.Name("?", self.span(node)), self.span(node))
 
     def edge_event(self, node: Tree[Token]) -> t.Event:
         edge = "start" if self.kid(node, "start_edge") else "end"
@@ -279,9 +290,9 @@ class Builder(StepBuilder):
                 first_held = len(states)
                 states.append(self.predicate(part, subject))
             else:
-                self.problem("L0021", "`nothing else` stands in a line of its own", part)
+                self.problem("L0021", "`nothing` stands in a line of its own", part)
         if len(states) > 1 and any(isinstance(s, t.NothingElse) for s in states):
-            self.problem("L0021", "`nothing else` stands in a line of its own", node)
+            self.problem("L0021", "`nothing` stands in a line of its own", node)
         conditions = tuple(s for s in states if not isinstance(s, t.NothingElse))
         state = states[0] if len(states) == 1 else t.All(conditions, self.span(node))
         return t.Expectation(state, window, number, edge=edge, span=self.span(node))
@@ -293,7 +304,7 @@ class Builder(StepBuilder):
             return t.Running(names[0], t.Seat(names[1], names[1].span), negated, self.span(node))
         if node.data == "ended":
             return t.Ended(names[0], negated, self.span(node))
-        return t.NothingElse(names[0], self.span(node))
+        return t.NothingElse(names[0], self.kid(node, "else_") is None, self.span(node))
 
     def expected_of(self, node: Tree[Token]) -> t.Pick:
         if node.data == "placed":

@@ -202,6 +202,29 @@ SYNTAX: tuple[Code, ...] = (
         "When this dies, destroy this only if it has the most coins.",
         "When this dies, destroy this only if you have the most coins.",
     ),
+    Code(
+        "L0028",
+        "An order without its moment",
+        "An order is carried out by a player (`Action:`) or by itself when something happens. A sentence "
+        "says which; only what is lastingly true needs no moment.",
+        "Destroy one enemy helper.",
+        "Action: destroy one enemy helper.",
+    ),
+    Code(
+        "L0029",
+        "No such order",
+        "Steps begin with an order of the language; the note lists them.",
+        "Action: annihilate one enemy helper.",
+        "Action: destroy one enemy helper.",
+    ),
+    Code(
+        "L0030",
+        "What a keyword is given, without brackets",
+        "Numbers and names that a keyword is given stand in brackets after it, parted by commas.",
+        "swift speed +1 on [north]",
+        "swift(speed, +1) on [north]",
+        "call",
+    ),
 )
 
 CODES: tuple[Code, ...] = (*SYNTAX, *WORDS, *LINTS)

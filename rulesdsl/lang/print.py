@@ -29,7 +29,8 @@ def print_expectation(tree: t.Expectation, vocabulary: Vocabulary) -> str:
         number = f" {tree.number}" if tree.number is not None else ""
         when = f"{tree.edge} {tree.window.text}: " if tree.edge else f"{tree.window.text}{number}: "
     if isinstance(tree.state, t.NothingElse):
-        return f"{when}nothing else is {printer.participle(tree.state.verb)}"
+        nothing = "nothing" if tree.state.at_all else "nothing else"
+        return f"{when}{nothing} is {printer.participle(tree.state.verb)}"
     parts = tree.state.parts if isinstance(tree.state, t.All) else (tree.state,)
     said: list[str] = []
     before: t.Condition | None = None

@@ -55,5 +55,6 @@ REFUSED: dict[str, tuple[str, str]] = {
         "what touches is `next to` a thing, said after the word: `units next to this`",
         "next to this",
     ),
+    "whenever": ("an event begins with `When`", "When"),
     "can": ("`may` asks, and stands as `you may` before a step", "may"),
 }

@@ -29,13 +29,15 @@ class Facets:
     """What an ability reads and writes.
 
     `cuts`: facets it writes in a way that can make a reader fail; `denies`: facets it reads in a negated
-    condition, so that whoever writes them makes it fail.
+    condition, so that whoever writes them makes it fail; `abroad`: those of all these facets that it reads or
+    writes of things that need not be its bearer.
     """
 
     reads: frozenset[str] = _NOTHING
     writes: frozenset[str] = _NOTHING
     cuts: frozenset[str] = _NOTHING
     denies: frozenset[str] = _NOTHING
+    abroad: frozenset[str] = _NOTHING
 
     def __or__(self, other: Facets) -> Facets:
         return Facets(
@@ -43,6 +45,7 @@ class Facets:
             self.writes | other.writes,
             self.cuts | other.cuts,
             self.denies | other.denies,
+            self.abroad | other.abroad,
         )
 
 
@@ -76,18 +79,21 @@ def plain(facet: str) -> str:
 def facets(sentence: t.Sentence, vocabulary: Vocabulary, traits: Iterable[str] = ()) -> Facets:
     """What a resolved sentence reads and writes; only lasting truths write."""
     words = Lookup(vocabulary, Context())
-    reads: set[str] = set(_spoken(sentence, words))
+    spoken = frozenset(_spoken(sentence, words))
     if not isinstance(sentence, t.Continuous):
-        return Facets(frozenset(reads | _bearer(words, (), traits)))
-    writes, cuts = set[str](), set[str]()
+        return Facets(spoken | _bearer(words, (), traits), abroad=spoken)
+    writes, cuts, abroad = set[str](), set[str](), set[str](spoken)
     for clause in sentence.clauses:
         for facet, cutting in _written(clause.effect, words):
             writes.add(facet)
             if cutting:
                 cuts.add(facet)
+            if not isinstance(clause.subject, t.This):
+                abroad.add(facet)
     despite = tuple(mark.text for mark in sentence.despite)
-    reads |= _bearer(words, despite, traits)
-    return Facets(frozenset(reads), frozenset(writes), frozenset(cuts), frozenset(_denied(sentence, words)))
+    reads = spoken | _bearer(words, despite, traits)
+    denied = frozenset(_denied(sentence, words))
+    return Facets(reads, frozenset(writes), frozenset(cuts), denied, frozenset(abroad | denied))
 
 
 def ability_facets(
@@ -195,19 +201,28 @@ Edges = dict[str, dict[str, set[str]]]
 MAX_TRIES = 400
 
 
-def undecided_circles(abilities: Iterable[tuple[str, Facets]], loops: Iterable[Rule]) -> list[Circle]:
+def undecided_circles(
+    abilities: Iterable[tuple[str, Facets]],
+    loops: Iterable[Rule],
+    bearers: Mapping[str, frozenset[str]] | None = None,
+) -> list[Circle]:
     """Circles in which one ability can make another fail, and whose facets no one rule covers.
 
-    For each smallest set of facets that closes such a circle one circle is given.
+    For each smallest set of facets that closes such a circle one circle is given. `bearers`: the kinds of
+    things that can have an ability; any thing where it is not in there.
     """
     nodes: dict[str, Facets] = {}
     for name, touched in abilities:
         nodes[name] = nodes.get(name, Facets()) | touched
-    edges: Edges = {a: {b: s for b, fb in nodes.items() if (s := _touch(fa, fb))} for a, fa in nodes.items()}
+    borne = bearers or {}
+
+    def meet(a: str, b: str) -> bool:
+        return a not in borne or b not in borne or not borne[a].isdisjoint(borne[b])
+
+    edges: Edges = {
+        a: {b: s for b, fb in nodes.items() if (s := _touch(fa, fb, meet(a, b)))} for a, fa in nodes.items()
+    }
     rules = [{plain(f) for f in rule.facets} for rule in loops]
-    lives = {plain(f) for n in nodes.values() for f in n.reads if f.startswith("stat:")}
-    # A pack may say `alive` for the stats on which being alive stands.
-    rules = [rule | (lives if "alive" in rule else set()) for rule in rules]
     labels = _cut_labels(nodes, edges)
     found: list[Circle] = []
 
@@ -247,8 +262,10 @@ def _cut_labels(nodes: Mapping[str, Facets], edges: Edges) -> list[str]:
     return sorted(kept)
 
 
-def _touch(a: Facets, b: Facets) -> set[str]:
-    return set(a.writes & (b.reads | b.denies))
+def _touch(a: Facets, b: Facets, one_bearer: bool) -> set[str]:
+    """Facets by which a touches b; what both say of their own bearer alone, only where that can be one."""
+    shared = set(a.writes & (b.reads | b.denies))
+    return shared if one_bearer else shared & (a.abroad | b.abroad)
 
 
 def _fails(a: Facets, b: Facets, facet: str) -> bool:

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from rulesdsl.lang import habits
 from rulesdsl.lang.grammar import parser, verb_forms
 from rulesdsl.lang.near import nearest
 from rulesdsl.lang.patience import spend
@@ -67,6 +68,8 @@ _WEIGHTY = frozenset(
         "may",
     )
 )
+# What is said of `this` begins with one of these, or with a verb of the game.
+_AFTER_BEARER = frozenset(("would", "get", "gets", "is", "has", "have", "cannot", "serves", "becomes"))
 # Expected in most places, helpful in none.
 _DULL = frozenset(
     """
@@ -159,7 +162,11 @@ def explain(text: str, start: str, error: UnexpectedInput) -> tuple[Problem, ...
     parts = words(text)
     at = _position(error, text)
     index = next((i for i, (_, span) in enumerate(parts) if span.end > at), len(parts))
-    problem = _repair(text, start, parts, index) or _special(text, parts, index, error)
+    problem = (
+        (habits.order_without_moment(parts) if start == "ability" else None)
+        or _repair(text, start, parts, index)
+        or _special(text, parts, index, error)
+    )
     return (problem or _plain(text, parts, index, error),)
 
 
@@ -194,7 +201,7 @@ def _repair(text: str, start: str, parts: list[tuple[str, Span]], index: int) ->
             "after this",
             help="add `.` at the end",
         )
-    for fixed, problem in islice(_changes(text, parts, index), _TRIES):
+    for fixed, problem in islice(_changes(text, start, parts, index), _TRIES):
         if not spend():
             break
         if _parses(fixed, start):
@@ -202,7 +209,15 @@ def _repair(text: str, start: str, parts: list[tuple[str, Span]], index: int) ->
     return None
 
 
-def _changes(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
+def _is_verb(word: str) -> bool:
+    return word in _AFTER_BEARER or word in verb_forms()
+
+
+def _changes(
+    text: str, start: str, parts: list[tuple[str, Span]], index: int
+) -> Iterator[tuple[str, Problem]]:
+    if start == "call":
+        yield from habits.arguments_without_brackets(text, parts)
     yield from _number_of_stat(text, parts, index)
     yield from _misspelt(text, parts, index)
     yield from _missing(text, parts, index)
@@ -327,7 +342,13 @@ def _special(text: str, parts: list[tuple[str, Span]], index: int, error: Unexpe
             "already happened",
             help="say `would` with the verb, or begin with `When`",
         )
-    problem = _unit(parts, index, expected) or _phrase(parts, index) or _and(token, expected)
+    problem = (
+        habits.distance(parts, index, expected)
+        or habits.phrase(parts, index)
+        or habits.no_order(parts, index)
+        or habits.noun_after_this(parts, index, _is_verb)
+        or _and(token, expected)
+    )
     if problem is not None:
         return problem
     if "." in text[:-1] and token is not None and token.type not in ("$END",):
@@ -340,54 +361,6 @@ def _special(text: str, parts: list[tuple[str, Span]], index: int, error: Unexpe
                 rest,
                 "a second sentence",
                 help="write each sentence as an item of its own",
-            )
-    return None
-
-
-def _unit(parts: list[tuple[str, Span]], index: int, expected: frozenset[str]) -> Problem | None:
-    """`move it up to 2.`: two what?"""
-    if "NAME" not in expected or not 0 < index <= len(parts) or not parts[index - 1][0].isdigit():
-        return None
-    words_before = [word for word, _ in parts[:index]]
-    since = max((i for i, w in enumerate(words_before) if w in (":", ",", "then")), default=-1)
-    if "move" not in words_before[since + 1 :]:
-        return None
-    number, span = parts[index - 1]
-    return Problem(
-        "S0309",
-        f"{number} what? A distance has its unit",
-        span,
-        "no unit",
-        help="say the kind of place after the number",
-    )
-
-
-# Phrases of other rule books -> code, what is wrong, what to say.
-_PHRASES: tuple[tuple[tuple[str, ...], str, str, str], ...] = (
-    (("no", "less", "than"), "S0307", "a bound is written one way", "say `(at least 0)`"),
-    (("not", "less", "than"), "S0307", "a bound is written one way", "say `(at least 0)`"),
-    (("no", "more", "than"), "S0307", "a bound is written one way", "say `at most 1`"),
-    (("minimum",), "S0307", "a bound is written one way", "say `(at least 0)`"),
-    (("maximum",), "S0307", "a bound is written one way", "say `at most 1`"),
-)
-
-
-def _phrase(parts: list[tuple[str, Span]], index: int) -> Problem | None:
-    low = [word.casefold() for word, _ in parts]
-    for phrase, code, message, help in _PHRASES:
-        for i in range(max(0, index - 3), min(index + 1, len(low))):
-            if tuple(low[i : i + len(phrase)]) == phrase:
-                span = Span(parts[i][1].start, parts[i + len(phrase) - 1][1].end)
-                return Problem(code, message, span, "another way of saying it", help=help)
-    for i, word in enumerate(low[: index + 1]):
-        if word == "once" and i > 0 and low[i - 1] not in ("(", "at"):
-            return Problem(
-                "S0310",
-                "a limit stands in brackets",
-                parts[i][1],
-                "no brackets",
-                help="say `(once per turn)`; that is once for each bearer, "
-                "`(once per army per turn)` once for all of them",
             )
     return None
 

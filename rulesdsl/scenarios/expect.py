@@ -245,7 +245,7 @@ class Judge:
 
     def _nothing_else(self, state: NothingElse, moment: Moment | None, claim: Claim) -> list[Fault]:
         told = self.matcher(state.verb)
-        named = self._named(state.verb, moment, claim)
+        named = set[int]() if state.at_all else self._named(state.verb, moment, claim)
         others = [h for h in self.timeline.during(moment) if told(h) and h.subject not in named]
         if not others:
             return []
@@ -254,8 +254,8 @@ class Judge:
         return [
             Fault(
                 state.span,
-                f"something else is {word}",
-                f"{len(lines)} more" if len(lines) > 1 else "one more",
+                f"something is {word}" if state.at_all else f"something else is {word}",
+                (f"{len(lines)}" if len(lines) > 1 else "one") + ("" if state.at_all else " more"),
                 tuple(f"{word}: {line}" for line in lines),
                 code=codes.SOMETHING_ELSE,
             )

@@ -147,6 +147,7 @@ borgo borgo-hq at C1 has 18 life
 mutant at C3 is not destroyed
 medic at C4 is removed
 nothing else is destroyed
+nothing is destroyed
 segment 2: nothing else is removed
 segment 2: hornet at C2 is netted
 before battle: hornet at C2 is netted

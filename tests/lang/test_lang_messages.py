@@ -210,3 +210,36 @@ def test_a_preference_compares_what_its_things_are_measured_by(text: str, word: 
     tree, problems = read_sentence(text, EXAMPLES, Context())
     assert tree is None
     assert [(p.code, text[p.span.start : p.span.end], p.label) for p in problems] == [("R0236", word, label)]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "word", "help"),
+    [
+        ("Move this 1 hex.", "L0028", "Move", "what a player may do begins `Action: move ...`"),
+        ("When this wounds a unit, draw a card.", "L0029", "draw", ""),
+        ("Draw one unit.", "L0029", "Draw", ""),
+        ("If this unit would die, you may instead move it.", "L0010", "unit", "leave it out"),
+        ("Whenever this wounds a unit, remove this.", "L0009", "Whenever", "say `When`"),
+        (
+            "When an enemy dies next to this, remove this.",
+            "L0015",
+            "an enemy dies next to this",
+            "after `enemy` say which kind of thing, and then what happens to it",
+        ),
+        ("When the battle, remove this.", "L0015", "the battle", "say `Before` or `After`"),
+    ],
+)
+def test_the_habits_of_other_rule_books_are_told_what_to_say_here(
+    text: str, code: str, word: str, help: str
+) -> None:
+    found, problem = only(text)
+    assert (problem.code, found, problem.help) == (code, word, help)
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [("swift speed +1 on [n]", "write `swift(speed, +1)`"), ("toughness 2", "write `toughness(2)`")],
+)
+def test_what_a_keyword_is_given_without_brackets_is_shown_with_them(text: str, help: str) -> None:
+    _, problems = read_call(text, TABLE)
+    assert [(one.code, one.help) for one in problems] == [("L0030", help)]

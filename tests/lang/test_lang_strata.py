@@ -98,7 +98,7 @@ def test_a_net_and_lent_toughness_are_a_circle() -> None:
     abilities = (("net", touched(NET)), ("bonus", touched(BONUS)))
     (circle,) = circles(*abilities, rules=({"netted"},))
     assert circle.facets == {"mark:netted", "stat:toughness"}
-    assert circles(*abilities, rules=({"netted", "alive"},)) == []
+    assert circles(*abilities, rules=({"netted", "toughness"},)) == []
 
 
 def test_own_toughness_and_officers_close_no_circle() -> None:
@@ -124,3 +124,23 @@ def test_power_and_what_goes_without_it_are_a_circle() -> None:
 
 def test_a_circle_that_only_supports_is_none() -> None:
     assert circles(("bonus", touched(BONUS)), rules=()) == []
+
+
+def test_what_a_thing_says_of_itself_touches_only_what_the_same_thing_has() -> None:
+    own = touched("This gets +1 toughness.")
+    assert own.abroad == frozenset()
+    abilities = (("net", touched(NET)), ("own", own))
+    rules = [Rule(frozenset({"netted"}))]
+    assert undecided_circles(abilities, rules, {"net": frozenset({"netter"}), "own": frozenset({"ox"})}) == []
+    both = {"net": frozenset({"netter", "ox"}), "own": frozenset({"ox"})}
+    assert [c.facets for c in undecided_circles(abilities, rules, both)] == [
+        {"mark:netted", "stat:toughness"}
+    ]
+
+
+def test_what_is_lent_touches_whatever_reads_it() -> None:
+    bonus = touched(BONUS)
+    assert "stat:toughness" in bonus.abroad
+    abilities = (("net", touched(NET)), ("bonus", bonus))
+    apart = {"net": frozenset({"netter"}), "bonus": frozenset({"ox"})}
+    assert len(undecided_circles(abilities, [Rule(frozenset({"netted"}))], apart)) == 1

@@ -93,6 +93,13 @@ def test_nothing_else_names_what_else_happened() -> None:
     assert faults(*board, expect=["stone at P2 is destroyed", "nothing else is wounded"]) == []
 
 
+def test_nothing_counts_what_other_lines_name_too() -> None:
+    board = (DUEL[0], "blue stone at P2 facing west with 1 wound")
+    (fault,) = faults(*board, expect=["stone at P2 is destroyed", "nothing is destroyed"])
+    assert (fault.code, fault.message) == ("N0503", "something is destroyed")
+    assert faults(*board, expect=["segment 1: nothing is destroyed"]) == []
+
+
 def test_an_expectation_about_an_empty_place_says_what_stood_there() -> None:
     (fault,) = faults(*DUEL, expect=["quick at P2 is destroyed"])
     assert fault.code == "N0501"

@@ -120,11 +120,7 @@ Sentence: TypeAlias = "Continuous | Event | Check | Replacement | Action | Prefe
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """`[segment 3:] hybrid at C5 is destroyed [and ...]`: a state, at a moment or at the end.
-
-    `only` marks `nothing else is destroyed`-style closings: no entity but those named by the
-    scenario's other expectations has the state.
-    """
+    """`[segment 3:] hybrid at C5 is destroyed [and ...]`: a state, at a moment or at the end."""
 
     state: Condition | NothingElse
     window: Name | None = None
@@ -135,9 +131,13 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class NothingElse:
-    """`nothing else is destroyed`: the verbs that hold of no entity but those already named."""
+    """`nothing else is destroyed`: the verbs that hold of no entity but those already named.
+
+    `at_all`: `nothing is destroyed`, of none whatever.
+    """
 
     verb: Name
+    at_all: bool = False
     span: Span = span_field()
 
 
