@@ -225,6 +225,20 @@ SYNTAX: tuple[Code, ...] = (
         "swift(speed, +1) on [north]",
         "call",
     ),
+    Code(
+        "L0031",
+        "A condition at the end",
+        "What a sentence depends on stands at its beginning, so that it is read before what it decides.",
+        "This gets +1 speed while a friendly unit is next to this.",
+        "While a friendly unit is next to this, this gets +1 speed.",
+    ),
+    Code(
+        "L0032",
+        "What is never so",
+        "A lasting sentence says what is so. That something can never be so is said with `cannot be`.",
+        "This is not asleep.",
+        "This cannot be asleep.",
+    ),
 )
 
 CODES: tuple[Code, ...] = (*SYNTAX, *WORDS, *LINTS)

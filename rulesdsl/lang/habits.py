@@ -61,6 +61,42 @@ def noun_after_this(parts: Parts, index: int, is_verb: Callable[[str], bool]) ->
     return None
 
 
+def condition_last(parts: Parts, index: int) -> Problem | None:
+    """`This gets +1 melee while ...`: what a sentence depends on stands before it."""
+    if not 0 < index < len(parts) or parts[index][0].casefold() not in ("while", "when", "if", "whilst"):
+        return None
+    word, span = parts[index]
+    if index == 1 or parts[index - 1][0] in (",", ":"):
+        return None
+    said = {"when": "When", "if": "While"}.get(word.casefold(), "While")
+    return Problem(
+        "L0031",
+        f"`{word}` does not fit here: what a sentence depends on stands at its beginning",
+        span,
+        "comes too late",
+        help=f"begin with `{said} ...,`",
+    )
+
+
+def never_so(parts: Parts, index: int) -> Problem | None:
+    """`This is not netted.`, `is immune to nets`: what never holds of a thing cannot be."""
+    low = [word.casefold() for word, _ in parts]
+    for i in (index, index - 1):
+        if not 0 < i < len(parts) - 1 or low[i - 1] not in ("is", "are"):
+            continue
+        if low[i] == "not" or low[i : i + 2] == ["immune", "to"]:
+            state = low[i + 1] if low[i] == "not" and low[i + 1].isalpha() else "..."
+            last = i if low[i] == "not" else i + 1
+            return Problem(
+                "L0032",
+                f"`{' '.join(word for word, _ in parts[i - 1 : last + 1])}` does not fit here",
+                Span(parts[i - 1][1].start, parts[last][1].end),
+                "what can never be so is said with `cannot be`",
+                help=f"say `cannot be {state}`",
+            )
+    return None
+
+
 def arguments_without_brackets(text: str, parts: Parts) -> Iterator[tuple[str, Problem]]:
     """`officer melee +1 on [n]`: the text as it should be, and the problem."""
     given = []
@@ -121,7 +157,7 @@ def phrase(parts: Parts, index: int) -> Problem | None:
                 span = Span(parts[i][1].start, parts[i + len(phrase) - 1][1].end)
                 return Problem(code, message, span, "another way of saying it", help=help)
     for i, word in enumerate(low[: index + 1]):
-        if word == "once" and i > 0 and low[i - 1] not in ("(", "at"):
+        if word == "once" and (i == 0 or low[i - 1] not in ("(", "at")):
             return Problem(
                 "S0310",
                 "a limit stands in brackets",

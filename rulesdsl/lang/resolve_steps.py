@@ -270,7 +270,9 @@ class StepResolver(PickResolver):
         )
 
     def deal(self, act: t.Deal) -> t.Deal:
-        what = self.name(act.what, C.PACKET, C.COUNTER)
+        harm = next((e.word.key for e in self.vocabulary.entries(C.COUNTER) if e.facts.get("damage")), None)
+        advice = "" if harm is None else f"say `deal 1 {harm} to ...`"
+        what = self.name(act.what, C.PACKET, C.COUNTER, advice=advice)
         if what.word is not None and what.word.category == C.COUNTER and not self.fact(what, "damage"):
             self.report(
                 "R0241",

@@ -165,7 +165,7 @@ def explain(text: str, start: str, error: UnexpectedInput) -> tuple[Problem, ...
     problem = (
         (habits.order_without_moment(parts) if start == "ability" else None)
         or _repair(text, start, parts, index)
-        or _special(text, parts, index, error)
+        or _special(text, start, parts, index, error)
     )
     return (problem or _plain(text, parts, index, error),)
 
@@ -329,7 +329,9 @@ def _spare(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tup
 # ---------------------------------------------------------------- what was expected
 
 
-def _special(text: str, parts: list[tuple[str, Span]], index: int, error: UnexpectedInput) -> Problem | None:
+def _special(
+    text: str, start: str, parts: list[tuple[str, Span]], index: int, error: UnexpectedInput
+) -> Problem | None:
     token = getattr(error, "token", None)
     expected = _expected(error)
     first = parts[0][0].casefold() if parts else ""
@@ -347,6 +349,8 @@ def _special(text: str, parts: list[tuple[str, Span]], index: int, error: Unexpe
         or habits.phrase(parts, index)
         or habits.no_order(parts, index)
         or habits.noun_after_this(parts, index, _is_verb)
+        or (habits.condition_last(parts, index) if start == "ability" else None)
+        or (habits.never_so(parts, index) if start == "ability" else None)
         or _and(token, expected)
     )
     if problem is not None:

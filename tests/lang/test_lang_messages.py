@@ -227,6 +227,10 @@ def test_a_preference_compares_what_its_things_are_measured_by(text: str, word: 
             "after `enemy` say which kind of thing, and then what happens to it",
         ),
         ("When the battle, remove this.", "L0015", "the battle", "say `Before` or `After`"),
+        ("This gets +1 melee while this is netted.", "L0031", "while", "begin with `While ...,`"),
+        ("Own units next to this get +1 melee if this is netted.", "L0031", "if", "begin with `While ...,`"),
+        ("This is not netted.", "L0032", "is not", "say `cannot be netted`"),
+        ("Units next to this are immune to nets.", "L0032", "are immune to", "say `cannot be ...`"),
     ],
 )
 def test_the_habits_of_other_rule_books_are_told_what_to_say_here(
@@ -243,3 +247,8 @@ def test_the_habits_of_other_rule_books_are_told_what_to_say_here(
 def test_what_a_keyword_is_given_without_brackets_is_shown_with_them(text: str, help: str) -> None:
     _, problems = read_call(text, TABLE)
     assert [(one.code, one.help) for one in problems] == [("L0030", help)]
+
+
+def test_damage_is_called_what_the_game_calls_it() -> None:
+    _, problem = only("Action: deal 2 damage to one enemy unit.")
+    assert (problem.code, problem.help) == ("R0204", "say `deal 1 wound to ...`")
