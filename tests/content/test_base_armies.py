@@ -12,6 +12,7 @@ import yaml
 from rulesdsl import games
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.content.packs import load_library
+from rulesdsl.diagnostics.diagnostic import Diagnostic
 
 ROOT = Path(__file__).parents[2]
 FACTS = json.loads((ROOT / "tests/facts/neuroshima_hex_tiles.json").read_text(encoding="utf-8"))
@@ -131,5 +132,37 @@ def test_the_packs_loops_are_read_as_written(library: Library) -> None:
     assert loops == [
         ({"netted"}, "pair", "NET-MUTUAL"),
         ({"netted"}, "ring", "NET-RING"),
+        ({"netted", "toughness"}, "any", "NET-RING"),
         ({"serve"}, "any", "SCOPER-MUTUAL"),
     ]
+
+
+OWN_ARMY = """\
+army: takers
+name: {en: Takers}
+tiles:
+  - tile: taker
+    name: {en: Taker}
+    count: 1
+    kind: module
+    abilities:
+      - {text: "%s", on: [n]}
+"""
+
+
+def own(tmp_path: Path, sentence: str) -> list[Diagnostic]:
+    head = "pack: takers\nname: {en: T}\nversion: 0.1.0\ngame: neuroshima-hex\n"
+    rest = "extends: [neuroshima-hex-base]\nlicence: MIT\n"
+    (tmp_path / "pack.yaml").write_text(head + rest, encoding="utf-8")
+    (tmp_path / "takers.yaml").write_text(OWN_ARMY % sentence, encoding="utf-8")
+    _, diagnostics = load_library([str(ROOT / "armies"), str(tmp_path)], games.load, tuple(games.MODULES))
+    return [one for one in diagnostics if one.severity == "error"]
+
+
+def test_a_circle_is_told_at_the_ability_that_was_written_last(tmp_path: Path) -> None:
+    (found,) = own(tmp_path, "Enemy units connected to this except headquarters are yours.")
+    assert (found.code, Path(found.place.file).name, found.place.line) == ("C0305", "takers.yaml", 9)
+
+
+def test_lent_toughness_and_nets_are_a_circle_that_the_base_pack_decides(tmp_path: Path) -> None:
+    assert own(tmp_path, "Friendly units connected to this except headquarters get +1 toughness.") == []
