@@ -41,8 +41,13 @@ def library() -> Library:
     return load_library(shipped_paths(), games.load, tuple(games.MODULES))[0][GAME.key]
 
 
+@cache
+def kinds() -> dict[str, str]:
+    return {d.id: d.kind for d in library().definitions.values()}
+
+
 def kind(entity: Any) -> str:
-    return library().definitions[entity.definition].kind
+    return kinds()[entity.definition]
 
 
 def dice_are_conserved(match: Match) -> None:
@@ -108,12 +113,13 @@ def cards_are_conserved(match: Match) -> None:
 
 
 def health_is_within_its_caps(match: Match) -> None:
-    table = GAME.table(library(), match.state.copy())
     clock = at.clock_of(match.state)
     assert clock is not None
-    for monster in table.everywhere("monster"):
-        e = table.entity(monster)
-        most = table.world.view.hits(monster)
+    for e in match.state.on_board():
+        if kind(e) not in ("alpha", "hyper"):
+            continue
+        top, last = library().definitions[e.definition].fields["health"]
+        most = top - last + 1 + e.counters.get("bonus", 0)
         if not 0 <= e.counters.get("damage", 0) < most:
             raise Broken(f"{e.definition} has taken {e.counters.get('damage')} of {most}")
         cap = EXTRA[clock.mode] if e.owner == 2 else 0

@@ -66,18 +66,24 @@ def _advance(table: Table, goal: Goal, speed: int) -> Outcome | None:
 
 
 def _search(table: Table, goal: Goal, speed: int) -> Choice:
+    """The best paths; found once for all runs of a step that differ only in the answers so far."""
     villain = table.villain
+    asked = (
+        sight.ground(table),
+        sight.mover(table, villain, speed),
+        table.area(villain),
+        goal,
+        path_preferences(table),
+        sight.reading(table),
+    )
+    known = table.world.answers.known.setdefault("paths", {})
     try:
-        return best_paths(
-            sight.ground(table),
-            sight.mover(table, villain, speed),
-            table.area(villain),
-            goal,
-            path_preferences(table),
-            sight.reading(table),
-        )
+        if asked not in known:
+            known[asked] = best_paths(*asked)
     except TooMuchWork as bound:
         raise Illegal(f"the best path of the villain is not found: {bound}", "MAXDESTROY-1") from bound
+    choice: Choice = known[asked]
+    return choice
 
 
 def _take(table: Table, choice: Choice) -> Outcome | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.content.packs import load_shipped
@@ -27,6 +27,7 @@ from rulesdsl.games.megaton_mashup.vocabulary import VOCABULARY
 from rulesdsl.kernel.chance import shuffled
 from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.grid import Grid
+from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.state import Entity, State
 from rulesdsl.kernel.tables import Plan
 from rulesdsl.kernel.trace import Sink
@@ -60,6 +61,7 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
 
 
 FACTS = GameFacts(printed=printed, stages=("lower", "raise"), lowers="lower", raises="raise")
+AT_REST = "a world on the state in which nothing is done"
 _BLOCKING = ("model", "building")
 
 
@@ -197,11 +199,32 @@ class MegatonMashup:
     ) -> State:
         if len(state.players) != VILLAIN + 1:
             raise Illegal("two players and a villain play: name all three in `players`", "SETUP-6")
+        return self._done(library, state, step, answers, sink).state
+
+    def _done(
+        self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
+    ) -> Table:
+        """A table on a copy of the state, on which the step was done."""
         private = state.copy()
         furnish(library, private)
         table = self.table(library, private, answers, sink)
+        rest: World | None = answers.known.get(AT_REST)
+        if rest is not None:
+            table.world.inherit(rest)
         Turns(table, clock_of(state)).do(step)
-        return table.state
+        return table
+
+    def known(self, library: Library, state: State) -> dict[object, Any]:
+        """See `games.match.Thrifty`."""
+        return _kept(self.table(library, state))
+
+    def proceed(
+        self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
+    ) -> tuple[State, Menu | None]:
+        """See `games.match.Thrifty`."""
+        table = self._done(library, state, step, answers, sink)
+        table.world.rest()
+        return table.state, menu_of(table, _clock(table.state), _kept(table))
 
     # ------------------------------------------------------------ whole games
 
@@ -219,7 +242,8 @@ class MegatonMashup:
         return begin(self, library, players, policies, seed, mode)
 
     def menu(self, library: Library, state: State) -> Menu | None:
-        return menu_of(self.table(library, state), _clock(state))
+        table = self.table(library, state)
+        return menu_of(table, _clock(state), _kept(table))
 
     def outcome(self, library: Library, state: State) -> Outcome | None:
         clock = clock_of(state)
@@ -285,6 +309,12 @@ class MegatonMashup:
         if vocabulary.get(Category.COUNTER, word) is not None:
             return state.entities[entity].counters.get(word, 0)
         return None
+
+
+def _kept(table: Table) -> dict[object, Any]:
+    """What the steps from a position may take over of a table that stands there; nothing where it is heard
+    which policies each of them reads."""
+    return {} if isinstance(table.state.policies, Readings) else {AT_REST: table.world}
 
 
 def _clock(state: State) -> Clock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from rulesdsl.games.megaton_mashup.ground import Footprint, Ground, Metric, Unit, distance, full_contact
+from rulesdsl.games.megaton_mashup.ground import Footprint, Ground, Metric, distance, full_contact
 
 Tier = tuple[int, int]
 REACHED: Tier = (0, 0)
@@ -114,12 +114,12 @@ class NearestUnit:
             raise ValueError("no unit to go to")
         steps = sorted({distance(start, u.area, metric) for u in units})
         ranks = tuple(steps.index(distance(start, u.area, metric)) for u in units)
-        return _UnitSight(tuple(units), ranks, metric)
+        return _UnitSight(tuple((unit.id, unit.area) for unit in units), ranks, metric)
 
 
 @dataclass(frozen=True, slots=True)
 class _UnitSight:
-    units: tuple[Unit, ...]
+    units: tuple[tuple[str, Footprint], ...]
     ranks: tuple[int, ...]
     metric: Metric
 
@@ -130,12 +130,15 @@ class _UnitSight:
         return False
 
     def aims(self, area: Footprint) -> tuple[tuple[Tier, str], ...]:
+        x, y, width, height = area
         return tuple(
-            ((0, rank), unit.id)
-            for unit, rank in zip(self.units, self.ranks, strict=True)
-            if distance(area, unit.area, self.metric) == 1
+            ((0, rank), id)
+            for (id, (left, top, across, down)), rank in zip(self.units, self.ranks, strict=True)
+            if left - width <= x <= left + across  # most are farther than a step
+            and top - height <= y <= top + down
+            and distance(area, Footprint(left, top, across, down), self.metric) == 1
         )
 
     def missed(self, area: Footprint) -> Tier:
-        nearest = (u for u, rank in zip(self.units, self.ranks, strict=True) if rank == 0)
-        return (1, min(distance(area, unit.area, self.metric) for unit in nearest))
+        nearest = (at for (_, at), rank in zip(self.units, self.ranks, strict=True) if rank == 0)
+        return (1, min(distance(area, at, self.metric) for at in nearest))

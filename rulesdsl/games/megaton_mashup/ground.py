@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 Cell = tuple[int, int]
@@ -27,9 +28,7 @@ class Footprint(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return tuple(
-            (x, y) for y in range(self.y, self.y + self.height) for x in range(self.x, self.x + self.width)
-        )
+        return _cells(*self)
 
     def at(self, place: Cell) -> Footprint:
         """The same size elsewhere."""
@@ -178,6 +177,11 @@ class Mover(NamedTuple):
 def open_ground(width: int, height: int) -> tuple[tuple[Terrain, ...], ...]:
     """Rows of open terrain."""
     return ((Terrain.OPEN,) * width,) * height
+
+
+@lru_cache(maxsize=1 << 14)
+def _cells(x: int, y: int, width: int, height: int) -> tuple[Cell, ...]:
+    return tuple((i, j) for j in range(y, y + height) for i in range(x, x + width))
 
 
 def _gap(a: int, a_size: int, b: int, b_size: int) -> int:

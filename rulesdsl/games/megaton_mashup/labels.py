@@ -22,7 +22,7 @@ from rulesdsl.games.megaton_mashup.leaders import Best, BestPlaces, Label, Leade
 from rulesdsl.games.megaton_mashup.reading import Direction, Hurts, Measure, PathKind, Preferences
 from rulesdsl.games.megaton_mashup.ways import FAR, Ways
 
-WIDTH = 40  # labels kept of each cost when a first good path is looked for
+WIDTH = 16  # labels kept of each cost when a first good path is looked for
 
 
 class TooMuchWork(Exception):
@@ -53,7 +53,10 @@ class Labels:
         self.steps = [() if stops[p] else ways.steps[p] for p in places]
         self.aims = [sight.aims(area) for area in ways.places]
         self.missed = [sight.missed(area) for area in ways.places]
-        self.nearest = [sight.tier(area) for area in ways.places]
+        self.nearest = [
+            min((tier for tier, _ in aims), default=missed)
+            for aims, missed in zip(self.aims, self.missed, strict=True)
+        ]
         self.tiers = sorted({*self.nearest, *self.missed, *(t for aims in self.aims for t, _ in aims)})
         self.rank = {tier: i for i, tier in enumerate(self.tiers)}
         self.bits = [1 << p for p in places]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rulesdsl.games.game import StepCall
 from rulesdsl.games.match import Menu
@@ -14,57 +15,68 @@ from rulesdsl.games.megaton_mashup.players import ADVANCED, ATTACKED, ATTACKS, M
 from rulesdsl.games.megaton_mashup.table import VILLAIN, Table
 from rulesdsl.kernel.state import NOBODY
 
-Entry = tuple[str, StepCall]
 # Parts that are one step by themselves.
 _SOLE = {at.FIRST: "first", at.VILLAIN_PLACE: "place-villain", at.VILLAIN: "activate"}
 _OWN = {at.POWER_UP: "power-up", at.PUSH: "push"}
 
 
-def menu_of(table: Table, clock: Clock) -> Menu | None:
-    """The menu of a state; None when the game is over. Nothing is done to the table."""
+def menu_of(table: Table, clock: Clock, known: Mapping[object, Any]) -> Menu | None:
+    """The menu of a state; None when the game is over. Nothing is done to the table. `known`: what the steps
+    that begin here may share."""
     if clock.phase == at.OVER:
         return None
-    if clock.phase in _SOLE:
-        step = _SOLE[clock.phase]
-        return Menu(step, NOBODY, (StepCall(step),), lambda _: step)
+    sole = _SOLE.get(clock.phase) or _OWN.get(clock.phase)
+    if sole:
+        player = clock.player if clock.phase in _OWN else NOBODY
+        return Menu(sole, player, (StepCall(sole, player),), lambda _: sole, known)
     player = clock.player
-    if clock.phase in _OWN:
-        step = _OWN[clock.phase]
-        return Menu(step, player, (StepCall(step, player),), lambda _: step)
-    names = {call: name for name, call in _entries(table, clock)}
     who = table.world.player_name(player)
     title = {at.MUSTER: "unit", at.CHOOSE: "activation"}.get(clock.phase, clock.phase)
-    return Menu(f"{title} of {who}", player, tuple(names), names.__getitem__)
+    calls = tuple(_calls(table, clock))
+    return Menu(f"{title} of {who}", player, calls, lambda call: _name(table, call), known)
 
 
-def _entries(table: Table, clock: Clock) -> Iterator[Entry]:
+def _name(table: Table, call: StepCall) -> str:
+    """How a step is called in a menu."""
+    if call.name == "muster":
+        return table.library.definitions[call.definition].key
+    if call.name == "spawn":
+        return f"spawn {table.library.definitions[call.definition].key}"
+    if call.source < 0:
+        return call.name
+    label = table.world.label(call.source)
+    if call.place < 0:
+        return f"{call.name} {label}"
+    target = next(
+        i for i in players.targets(table, call.name, call.source) if table.entity(i).place == call.place
+    )
+    return f"{call.name} {table.world.label(target)} with {label}"
+
+
+def _calls(table: Table, clock: Clock) -> Iterator[StepCall]:
     player = clock.player
     if clock.phase == at.MUSTER:
-        for made in setup.choosable(table, player):
-            yield made.key, StepCall("muster", player, made.id)
+        yield from (StepCall("muster", player, made.id) for made in setup.choosable(table, player))
         return
     if clock.phase == at.CHOOSE:
-        yield at.UNITS, StepCall(at.UNITS, player)
-        yield at.MONSTER, StepCall(at.MONSTER, player)
+        yield StepCall(at.UNITS, player)
+        yield StepCall(at.MONSTER, player)
         return
     if clock.phase == at.SPAWN:
         for definition in dict.fromkeys(d for d, _ in players.in_reserve(table)):
             if players.spawn_places(table, player, definition):
-                yield (
-                    f"spawn {table.library.definitions[definition].key}",
-                    StepCall("spawn", player, definition),
-                )
+                yield StepCall("spawn", player, definition)
     else:
         yield from _of_models(table, clock)
-    yield "done", StepCall("done", player)
+    yield StepCall("done", player)
 
 
-def _of_models(table: Table, clock: Clock) -> Iterator[Entry]:
+def _of_models(table: Table, clock: Clock) -> Iterator[StepCall]:
     player = clock.player
     for model in active(table, clock):
-        label, counters = table.world.label(model), table.entity(model).counters
+        counters = table.entity(model).counters
         if clock.phase == at.ADVANCE and not counters.get(ADVANCED) and can_move(table, model):
-            yield f"advance {label}", StepCall("advance", player, source=model)
+            yield StepCall("advance", player, source=model)
         if (
             clock.phase == at.ATTACK
             and not counters.get(ATTACKED)
@@ -72,13 +84,9 @@ def _of_models(table: Table, clock: Clock) -> Iterator[Entry]:
         ):
             for kind in ATTACKS:
                 for target in players.targets(table, kind, model):
-                    place = table.entity(target).place
-                    yield (
-                        f"{kind} {table.world.label(target)} with {label}",
-                        StepCall(kind, player, source=model, place=place),
-                    )
+                    yield StepCall(kind, player, source=model, place=table.entity(target).place)
         if clock.active == at.MONSTER and table.has(player, MONSTER_DIE) and players.steps_of(table, model):
-            yield f"step {label}", StepCall("step", player, source=model)
+            yield StepCall("step", player, source=model)
 
 
 def active(table: Table, clock: Clock) -> list[int]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from rulesdsl.games.megaton_mashup import sight
+from rulesdsl.games.megaton_mashup.bits import Board
 from rulesdsl.games.megaton_mashup.ground import Exemption, Terrain
-from rulesdsl.games.megaton_mashup.table import BOARD, Table, size_of
-
-_LAID = frozenset({"map", "rough", "impassable", "rubble"})
+from rulesdsl.games.megaton_mashup.table import Table, size_of
 
 _COST = {Terrain.OPEN: 1, Terrain.ROUGH: 2, Terrain.IMPASSABLE: 1}  # for those who may enter it
 
 
 class Ground:
-    """The ground of each place, whoever stands there."""
+    """The ground of each place, whoever stands there; sets of places as bits (`bits`)."""
 
     def __init__(self, table: Table) -> None:
         cells = [
@@ -20,89 +19,66 @@ class Ground:
             for y, row in enumerate(sight.terrain(table))
             for x, kind in enumerate(row)
         ]
-        self.inside = frozenset(place for place, _ in cells)
-        self.water = frozenset(place for place, kind in cells if kind == Terrain.IMPASSABLE)
+        self.board = board = Board(table.grid.width, table.grid.height)
+        self.map = board.of(place for place, _ in cells)
+        self.rough, self.water = (
+            board.of(place for place, kind in cells if kind == wanted)
+            for wanted in (Terrain.ROUGH, Terrain.IMPASSABLE)
+        )
         self.cost = {place: _COST[kind] for place, kind in cells}
+        self._room: dict[tuple[tuple[int, int], bool], int] = {}
 
-
-def _ground_of(table: Table) -> Ground:
-    """The ground as the map and what lies on it make it; the same for all games where they lie so."""
-    laid = tuple(
-        (e.definition, e.place)
-        for e in table.state.entities
-        if e.zone == BOARD and table.library.definitions[e.definition].kind in _LAID
-    )
-    memo = table.world.plan.memo
-    kept = memo.get("ground")
-    if kept is None or kept[0] != laid:
-        kept = memo["ground"] = (laid, Ground(table))
-    ground: Ground = kept[1]
-    return ground
+    def room(self, size: tuple[int, int], over_water: bool) -> int:
+        """The places of models of a size, as if nothing stood on them."""
+        key = size, over_water
+        if key not in self._room:
+            self._room[key] = self.board.inside(self.map & ~(0 if over_water else self.water), *size)
+        return self._room[key]
 
 
 class Lie:
     """What lies on the spaces, by index of the place: made once for all models of a table as it lies."""
 
     def __init__(self, table: Table) -> None:
-        grid = table.grid
-        ground = _ground_of(table)
-        self.inside, self.water, self.cost = ground.inside, ground.water, dict(ground.cost)
+        ground, self.grid = sight.laid_out(table, "ground", Ground), table.grid
+        self.ground, self.board, self.cost = ground, ground.board, dict(ground.cost)
         self.hot: dict[int, frozenset[int]] = {}
         for i in table.everywhere("hazard"):
-            e = table.entity(i)
-            for place in (e.place, *e.footprint):
+            for place in table.places(i):
                 self.hot[place] = self.hot.get(place, frozenset()) | {i}
                 self.cost[place] = _COST[Terrain.ROUGH]
-        self.standing: dict[int, int] = {}  # the model or building on a place
-        self.monsters: set[int] = set()
-        for i in (*table.everywhere("building"), *table.everywhere("model")):
-            e = table.entity(i)
-            for place in (e.place, *e.footprint):
-                self.standing[place] = i
-                if "monster" in table.kinds(i):
-                    self.monsters.add(place)
-        self.grid = grid
-        self._shapes: dict[tuple[tuple[int, int], bool, bool], Shape] = {}
+        self.fire = self.board.of(self.hot)
+        self.smooth = self.board.all & ~ground.rough & ~self.fire
+        # the model or building on a place
+        self.standing = {
+            place: i
+            for kind in ("building", "model")
+            for i in table.everywhere(kind)
+            for place in table.places(i)
+        }
+        self.crowd = self.board.of(self.standing)
+        self.monsters = self.board.of(place for i in table.everywhere("monster") for place in table.places(i))
+        self.ends: dict[tuple[object, ...], dict[int, int]] = {}  # worked out already: see `reachable`
+        self._shapes: dict[tuple[int, int], Shape] = {}
 
-    def shape(self, size: tuple[int, int], over_water: bool, past_monsters: bool) -> Shape:
-        """Where models of a size and of these gifts fit."""
-        key = size, over_water, past_monsters
-        if key not in self._shapes:
-            self._shapes[key] = Shape(self, *key)
-        return self._shapes[key]
+    def shape(self, size: tuple[int, int]) -> Shape:
+        """What models of a size meet."""
+        if size not in self._shapes:
+            self._shapes[size] = Shape(self, size)
+        return self._shapes[size]
 
 
 class Shape:
-    """What a footprint of a size meets on each place; worked out where it is asked for."""
+    """Where a footprint of a size touches smooth ground, where hazards."""
 
-    def __init__(self, lie: Lie, size: tuple[int, int], over_water: bool, past_monsters: bool) -> None:
-        self.lie, self.size, self.over_water, self.past_monsters = lie, size, over_water, past_monsters
-        self._cells: dict[int, tuple[int, ...]] = {}
-        self._met: dict[int, frozenset[int] | None] = {}
+    def __init__(self, lie: Lie, size: tuple[int, int]) -> None:
+        self.lie, self.size = lie, size
+        self.smooth = lie.board.covering(lie.smooth, *size)
+        self.burning = lie.board.covering(lie.fire, *size)
 
     def cells(self, place: int) -> tuple[int, ...]:
-        """What it covers there; nothing where it would leave the map."""
-        found = self._cells.get(place)
-        if found is None:
-            cells = self.lie.grid.rectangle(place, *self.size) or ()
-            found = self._cells[place] = cells if self.lie.inside.issuperset(cells) else ()
-        return found
-
-    def met(self, place: int) -> frozenset[int] | None:
-        """Who is in the way there; None where the ground itself is."""
-        if place not in self._met:
-            self._met[place] = self._meet(place)
-        return self._met[place]
-
-    def _meet(self, place: int) -> frozenset[int] | None:
-        cells, lie = self.cells(place), self.lie
-        if not cells or (not self.over_water and not lie.water.isdisjoint(cells)):
-            return None
-        return frozenset(
-            lie.standing[cell]
-            for cell in cells
-            if cell in lie.standing and not (self.past_monsters and cell in lie.monsters)
-        )
+        """What it covers there."""
+        return self.lie.grid.rectangle(place, *self.size) or ()
 
 
 def lie_of(table: Table) -> Lie:
@@ -122,30 +98,72 @@ def reachable(table: Table, model: int, speed: int) -> dict[int, int]:
 
 def can_move(table: Table, model: int) -> bool:
     """Whether there is any place to go to."""
-    speed = table.world.view.stat(model, "speed")
     reach = _Reach(table, model)
-    if any(reach.cost(reach.start, to) <= speed and not reach.taken(to) for to in reach.around(reach.start)):
-        return True
-    return Exemption.MONSTERS in reach.spared and bool(reach.to(speed))
+    speed = table.world.view.stat(model, "speed")
+    return reach.leaves(speed) or bool(Exemption.MONSTERS in reach.spared and reach.to(speed))
 
 
 class _Reach:
+    """The ends of one model. Where no hazard is near only what is spent has to be known of a way, and all
+    places are found together, as bits; else each way counts."""
+
     def __init__(self, table: Table, model: int) -> None:
-        self.grid = table.grid
-        self.lie = lie_of(table)
+        self.lie = lie = lie_of(table)
+        self.grid = lie.grid
         self.start = table.entity(model).place
         self.spared = sight.exemptions(table, model)
-        self.model, self.own = model, frozenset({model})
         size = size_of(table.definition(model))
         over, past = Exemption.IMPASSABLE in self.spared, Exemption.MONSTERS in self.spared
-        self.shape = self.lie.shape(size, over, past)
+        self.shape = lie.shape(size)
         self.burns = "monster" in table.kinds(model) and Exemption.HAZARDS not in self.spared
         self.at_rest = Exemption.HAZARDS_PASSED in self.spared
         self.stays_cool = table.policies["CHOICE-6"] != "each-step"
         self.least = table.policies["STEP-COST"] == "least"
+        board, room = lie.board, lie.ground.room(size, over)
+        others = lie.crowd & ~board.of(self.shape.cells(self.start))
+        self.ends = room & ~board.covering(others, *size)
+        self.open = room & ~board.covering(others & ~lie.monsters, *size) if past else self.ends
+        self.key = model, self.spared, self.stays_cool, self.least
 
     def to(self, speed: int) -> dict[int, int]:
         """Every end with its least damage, the start left out."""
+        key = (*self.key, speed)
+        found = self.lie.ends.get(key)
+        if found is None:
+            reached = self._flood(speed)
+            found = self._harmless(reached) if reached is not None else self._way_by_way(speed)
+            self.lie.ends[key] = found
+        return found
+
+    def leaves(self, speed: int) -> bool:
+        """Whether it can end a step away from where it stands."""
+        near = self.lie.board.grown(1 << self.start) & self.ends & ~(1 << self.start)
+        if not near or speed < 1:
+            return False
+        if speed >= _COST[Terrain.ROUGH] or Exemption.ROUGH in self.spared:
+            return True
+        return any(self.cost(self.start, to) <= speed for to in self.lie.board.spaces(near))
+
+    def _flood(self, speed: int) -> int | None:
+        """All places within a speed; None where the ways to them differ in more than what they cost."""
+        free, smooth, board = self.open, self.shape.smooth, self.lie.board
+        if Exemption.ROUGH in self.spared:
+            smooth = free
+        elif not self.least and free & ~smooth:
+            return None
+        before, now = 0, 1 << self.start
+        for _ in range(speed):  # onto a rough place from where it was with one less
+            now, before = now | board.grown(now) & free & smooth | board.grown(before) & free, now
+        hot = self.burns and not self.at_rest and now & ~(1 << self.start) & self.shape.burning
+        return None if hot else now
+
+    def _harmless(self, reached: int) -> dict[int, int]:
+        ends = self.lie.board.spaces(reached & self.ends & ~(1 << self.start))
+        if not (self.burns and self.at_rest):
+            return dict.fromkeys(ends, 0)
+        return {place: len(self._under(place)) for place in ends}
+
+    def _way_by_way(self, speed: int) -> dict[int, int]:
         labels: dict[int, list[tuple[int, int]]] = {self.start: [(0, 0)]}
         rings: list[list[tuple[int, int]]] = [[] for _ in range(speed + 1)]
         rings[0].append((self.start, 0))
@@ -177,17 +195,11 @@ class _Reach:
 
     def around(self, place: int) -> list[int]:
         """The places one step away that may be stepped on."""
-        near = []
-        for to in self.grid.neighbours[place]:
-            met = self.shape.met(to)
-            if met is not None and met <= self.own:
-                near.append(to)
-        return near
+        return [to for to in self.grid.neighbours[place] if self.open >> to & 1]
 
     def taken(self, place: int) -> bool:
         """Whether another model or a building stands there."""
-        standing = self.lie.standing
-        return any(standing.get(cell, self.model) != self.model for cell in self.shape.cells(place))
+        return not self.ends >> place & 1
 
     def cost(self, here: int, there: int) -> int:
         """TERRAIN-1, STEP-COST."""

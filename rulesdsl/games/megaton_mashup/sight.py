@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TypeVar
 
 from rulesdsl.games.megaton_mashup.ground import (
     Building,
@@ -17,7 +19,7 @@ from rulesdsl.games.megaton_mashup.ground import (
 )
 from rulesdsl.games.megaton_mashup.health import left
 from rulesdsl.games.megaton_mashup.reading import Hurts, PathKind, Reading, StepCost
-from rulesdsl.games.megaton_mashup.table import Table, size_of
+from rulesdsl.games.megaton_mashup.table import BOARD, Table, size_of
 from rulesdsl.kernel.tables import PreferenceRow
 
 # What each mark spares a model (TERRAIN-4, COLL-6).
@@ -30,14 +32,20 @@ SPARED = {
     "heat-proof": Exemption.HAZARD_COLLISIONS,
     "plated": Exemption.BUILDING_COLLISIONS,
 }
+_LAID = frozenset({"map", "rough", "impassable", "rubble"})
+T = TypeVar("T")
 _SIGNS = {":": Terrain.ROUGH, "#": Terrain.IMPASSABLE}
 _HURTS = {"each-entry": Hurts.ENTERING, "each-step": Hurts.EVERY_STEP, "once": Hurts.ONCE}
 
 
 def exemptions(table: Table, model: int) -> Exemptions:
     """What a model is spared by its marks."""
-    view = table.world.view
-    return frozenset(spared for mark, spared in SPARED.items() if view.marked(model, mark))
+    return _spared(table.world.view.marks.get(model, frozenset()))
+
+
+@lru_cache(maxsize=256)
+def _spared(marks: frozenset[str]) -> Exemptions:
+    return frozenset(spared for mark, spared in SPARED.items() if mark in marks)
 
 
 def sheet_of(table: Table) -> tuple[str, ...]:
@@ -51,6 +59,26 @@ def sheet_of(table: Table) -> tuple[str, ...]:
 
 def terrain(table: Table) -> tuple[tuple[Terrain, ...], ...]:
     """The ground of each space: as the map has it, with what lies on it."""
+    return laid_out(table, "terrain", _terrain)
+
+
+def laid_out(table: Table, name: str, work_out: Callable[[Table], T]) -> T:
+    """What is worked out of the map and of the ground that lies on it, and kept while they lie so: the same
+    for all games where they do."""
+    laid = tuple(
+        (e.definition, e.place)
+        for e in table.state.entities
+        if e.zone == BOARD and table.library.definitions[e.definition].kind in _LAID
+    )
+    memo = table.world.plan.memo
+    kept = memo.get(name)
+    if kept is None or kept[0] != laid:
+        kept = memo[name] = (laid, work_out(table))
+    found: T = kept[1]
+    return found
+
+
+def _terrain(table: Table) -> tuple[tuple[Terrain, ...], ...]:
     rows = [[_SIGNS.get(sign, Terrain.OPEN) for sign in row] for row in sheet_of(table)]
     for kind, ground in (
         ("rubble", Terrain.ROUGH),

@@ -59,9 +59,17 @@ class Table:
         return self.world.plan.definitions[self.entity(id).definition].kinds
 
     def everywhere(self, kind: str) -> list[int]:
-        """Things of a kind on the board, in the order in which they came."""
-        plans = self.world.plan.definitions
-        return [e.id for e in self.state.entities if e.zone == BOARD and kind in plans[e.definition].kinds]
+        """Things of a kind on the board, in the order in which they came. Not to be changed: it is kept until
+        something moves."""
+        memo = self.world.memo
+        key = "everywhere", kind
+        if key not in memo:
+            plans = self.world.plan.definitions
+            memo[key] = [
+                e.id for e in self.state.entities if e.zone == BOARD and kind in plans[e.definition].kinds
+            ]
+        found: list[int] = memo[key]
+        return found
 
     def monster(self, player: int) -> int:
         """The monster of a player, or of the villain; NOWHERE when there is none on the board."""
@@ -75,10 +83,20 @@ class Table:
         """The monsters of the players."""
         return [i for i in self.everywhere("monster") if self.entity(i).owner != VILLAIN]
 
+    def places(self, id: int) -> tuple[int, ...]:
+        """The indices of all spaces that a thing on the board covers."""
+        e = self.entity(id)
+        return (e.place, *e.footprint)
+
     def area(self, id: int) -> Footprint:
         """The spaces of a thing on the board."""
-        e = self.entity(id)
-        return self.area_at(e.definition, e.place)
+        memo = self.world.memo
+        key = "area", id
+        if key not in memo:
+            e = self.entity(id)
+            memo[key] = self.area_at(e.definition, e.place)
+        found: Footprint = memo[key]
+        return found
 
     def area_at(self, definition: str, place: int) -> Footprint:
         """The spaces that a thing would cover there."""

@@ -98,11 +98,10 @@ class Ways:
     def _walk(self) -> None:
         """Number every place within the speed, and the steps between them."""
         start, ground, speed = self.start, self.ground, self.mover.speed
-        passes = Exemption.MONSTERS in self.mover.exemptions
         self.places = [start]
         number = {start.place: 0}
-        self.steps: list[tuple[Step, ...]] = []
-        open_to: dict[tuple[int, int], bool] = {}
+        steps_to: dict[tuple[int, int], Step | None] = {}
+        same = self.reading.step_cost == StepCost.LEAST  # whichever way a place is entered
         reached = [0]  # the least cost of each place; a place found cheaper later is looked at again
         found: dict[int, tuple[Step, ...]] = {}
         layers: list[list[int]] = [[] for _ in range(speed + ROUGH_COST + 1)]
@@ -112,25 +111,31 @@ class Ways:
                 if reached[place] < spent or place in found:
                     continue
                 here = self.places[place]
+                x, y = here.place
                 steps = []
                 for dx, dy in AROUND:
-                    to = (here.x + dx, here.y + dy)
-                    if to not in open_to:
+                    to = (x + dx, y + dy)
+                    if to in steps_to:
+                        step = steps_to[to]
+                    else:
                         area = start.at(to)
-                        open_to[to] = ground.holds(area) and not any(
-                            c in self._closed or (c in ground.blocked and not passes) for c in area.cells
+                        step = (
+                            Step(number.get(to, -1), *self._cost(here, area)) if self._opens(area) else None
                         )
-                    if not open_to[to]:
+                        steps_to[to] = step
+                    if step is None:
                         continue
-                    cost, tiles = self._cost(here, start.at(to))
+                    if not same:
+                        step = Step(step.to, *self._cost(here, start.at(to)))
+                    other, cost, _ = step
                     if spent + cost > speed:
                         continue
-                    if to not in number:
-                        number[to] = len(self.places)
+                    if other < 0:
+                        other = number[to] = len(self.places)
                         self.places.append(start.at(to))
                         reached.append(FAR)
-                    other = number[to]
-                    steps.append(Step(other, cost, tiles))
+                        step = steps_to[to] = step._replace(to=other)
+                    steps.append(step)
                     if spent + cost < reached[other]:
                         reached[other] = spent + cost
                         layers[spent + cost].append(other)
@@ -141,9 +146,20 @@ class Ways:
         self.hazards = [self._union(self._hot, area) for area in self.places]
         self.rests = [not any(c in ground.blocked for c in area.cells) for area in self.places]
 
+    def _opens(self, area: Footprint) -> bool:
+        """Whether it may be there on its way."""
+        passes = Exemption.MONSTERS in self.mover.exemptions
+        return self.ground.holds(area) and not any(
+            c in self._closed or (c in self.ground.blocked and not passes) for c in area.cells
+        )
+
     @staticmethod
     def _union(table: dict[tuple[int, int], int], area: Footprint) -> int:
-        return reduce(or_, (table.get(cell, 0) for cell in area.cells))
+        found = 0
+        if table:
+            for cell in area.cells:
+                found |= table.get(cell, 0)
+        return found
 
     def _cost(self, here: Footprint, there: Footprint) -> tuple[int, int]:
         """What a step costs, and the tiles that make it rough if it is not.
