@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from rulesdsl.kernel.trace import REASONS, Happening
 from rulesdsl.lab.account import Account
 from rulesdsl.lab.names import many
+from rulesdsl.lab.numbers import is_stat, made_of
 from rulesdsl.lab.reason import Reason
 from rulesdsl.lab.subject import Question
 from rulesdsl.lang.tree import Faces, Happened, Has, Is, Stands
@@ -145,8 +146,15 @@ class _Answer:
         who = players[question.player] if question.player >= 0 else result.label(question.entity)
         text = f"{who} has {many(result, self._value(what) or 0, what)}"
         text += f" after {question.moment}" if question.moment is not None else " at the end"
-        changes = tuple(self._change(h) for h in reversed(found)) or (Reason("nothing changes it"),)
-        return Reason(text, because=changes)
+        changes = tuple(self._change(h) for h in reversed(found)) or tuple(self._made_of(what))
+        return Reason(text, because=changes or (Reason("nothing changes it"),))
+
+    def _made_of(self, what: str) -> Iterator[Reason]:
+        """The parts of a number that no event told of, as things stood when the moment was over."""
+        entity, value = self.question.entity, self._value(what)
+        if entity >= 0 and value is not None and is_stat(self.result, what):
+            then = self.account.timeline.after(self.question.moment)
+            yield from made_of(self.result, then, entity, what, value)
 
     def _value(self, what: str) -> int | None:
         """How much of something there is when the moment is over; None where a thing can have none."""
