@@ -57,12 +57,15 @@ class Collection:
 
 @dataclass(frozen=True, slots=True)
 class GameSchema:
-    """All that content needs to know of a game's files. `owner` is the key that names a set: `army`."""
+    """All that content needs to know of a game's files. `owner` is the key that names a set: `army`;
+    `teams`: whether sides can play together.
+    """
 
     game: str
     collections: tuple[Collection, ...]
     directions: tuple[str, ...] = ()
     owner: str = "army"
+    teams: bool = True
     _shapes: dict[str, Shape] = field(default_factory=dict, repr=False, compare=False)
 
     def item(self, collection: Collection) -> Shape:

@@ -28,7 +28,6 @@ CLOSED: Mapping[tuple[type, str], tuple[Any, ...]] = {
     (t.Has, "order"): ("exactly", "at least", "at most"),
     (t.Best, "order"): ("most", "least"),
     (t.Moment, "edge"): ("before", "after", "start", "end"),
-    (t.Event, "timing"): ("when", "after", "before"),
     (t.Owned, "owner"): ("your", "its owner's", "each opponent's"),
     (t.Players, "who"): ("you", "enemies", "allies", "players"),
     (t.Duration, "which"): ("this", "next", "each-opponents-next", "for-good"),
@@ -46,6 +45,9 @@ OMITTED = frozenset(
 UNSEEN = frozenset({"hidden"})
 # Numbers that may become negative: changes.
 SIGNED = frozenset({(t.Change, "amount"), (t.Amend, "amount"), (t.Per, "amount"), (t.Gain, "amount")})
+
+# Where everybody plays alone, those of one's side are one's own.
+ALLIES = f"{t.Side.FRIENDLY.value} only"
 
 Path = tuple[str | int, ...]
 

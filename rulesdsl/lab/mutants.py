@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from rulesdsl.content.game_schema import GameSchema
 from rulesdsl.content.model import Library
 from rulesdsl.lab.cases import Case
-from rulesdsl.lab.changes import Change, Path, changes, sayable
+from rulesdsl.lab.changes import ALLIES, Change, Path, changes, sayable
 from rulesdsl.lab.cover import in_force, written
 from rulesdsl.lang.ability import Ability, Origin, Version
 from rulesdsl.lang.context import Context
@@ -68,9 +69,7 @@ class Mutant:
         return [w for w in case.ways if self.version < 0 or in_force(ability, w) == self.version]
 
 
-def mutants(
-    library: Library, directions: tuple[str, ...], concerns: Callable[[Origin], bool]
-) -> Iterator[Mutant]:
+def mutants(library: Library, schema: GameSchema, concerns: Callable[[Origin], bool]) -> Iterator[Mutant]:
     """Every mutant of what is written in the files asked about, in the order of the content.
 
     What a keyword says is changed for all that have it; what a thing gives it (arguments, sides, reach), and
@@ -79,20 +78,20 @@ def mutants(
     vocabulary = library.vocabulary
     for keyword in library.keywords.values():
         if concerns(keyword.origin):
-            yield from _sentences(keyword, vocabulary, lambda c, a=keyword: not _argued(c, a))  # type: ignore[misc]
+            yield from _sentences(keyword, vocabulary, schema, lambda c, a=keyword: not _argued(c, a))  # type: ignore[misc]
     for definition in library.definitions.values():
         if not concerns(definition.origin):
             continue
         for ability in definition.abilities:
             if ability.keyword is None:
-                yield from _sentences(ability, vocabulary, lambda change: True)
+                yield from _sentences(ability, vocabulary, schema, lambda change: True)
             elif ability.arguments:
-                yield from _sentences(ability, vocabulary, lambda c, a=ability: _argued(c, a))  # type: ignore[misc]
-            yield from _sides(ability, directions)
+                yield from _sentences(ability, vocabulary, schema, lambda c, a=ability: _argued(c, a))  # type: ignore[misc]
+            yield from _sides(ability, schema.directions)
 
 
 def _sentences(
-    ability: Ability, vocabulary: Vocabulary, wanted: Callable[[Change], bool]
+    ability: Ability, vocabulary: Vocabulary, schema: GameSchema, wanted: Callable[[Change], bool]
 ) -> Iterator[Mutant]:
     of = ability.id  # a keyword's own ability has the keyword as its id
     for v, version in enumerate(ability.versions):
@@ -100,7 +99,7 @@ def _sentences(
             before = print_sentence(sentence, vocabulary)
             said = {before}
             for change in changes(sentence, vocabulary):
-                if not wanted(change):
+                if not wanted(change) or (change.what == ALLIES and not schema.teams):
                     continue
                 text = sayable(change.sentence, vocabulary, ANYWHERE)
                 if text is not None and text not in said:

@@ -104,7 +104,7 @@ def all_mutants(given: Given) -> list[Mutant]:
     return [
         mutant
         for game, library in given.libraries
-        for mutant in mutants(library, game.schema.directions, given.concerns)
+        for mutant in mutants(library, game.schema, given.concerns)
     ]
 
 

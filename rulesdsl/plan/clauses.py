@@ -103,7 +103,7 @@ class Clauses:
 
         made = replace(
             base,
-            wants=side_mask(group.sides),
+            wants=self.phrases.sides(group),
             fits=self.fits(kinds, excepts),
             find=others if other and arms is None else find or _everything,
             arms=arms,

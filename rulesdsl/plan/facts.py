@@ -29,7 +29,7 @@ class Printed:
 @dataclass(frozen=True, slots=True)
 class GameFacts:
     """`stages` change amounts in this order; `lowers` and `raises` are those in which a sentence makes
-    what arrives smaller or larger.
+    what arrives smaller or larger. `held`: whether things in the hand act (`Action (from hand)`).
     """
 
     printed: Callable[[Definition, Vocabulary], Printed]
@@ -37,6 +37,7 @@ class GameFacts:
     lowers: str
     raises: str
     slot_stat: str = ""  # the stat that shifts slots
+    held: bool = True
 
 
 def cannot_plan(ability: Ability, message: str) -> Diagnostic:

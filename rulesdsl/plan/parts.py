@@ -196,6 +196,8 @@ class Parts:
                             reactions.append(reacting.event(sentence))
                         case t.Check():
                             checks.append(reacting.check(sentence))
+                        case t.Action(from_hand=True) if not self.game.held:
+                            raise CannotPlan("nothing acts from the hand in this game", sentence.span)
                         case t.Action():
                             actions.append(reacting.action(sentence))
                         case t.Preference():

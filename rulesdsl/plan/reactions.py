@@ -19,6 +19,8 @@ Member = Callable[[Facts, int, int], bool]
 _SUFFERED = frozenset({"die", "enter", "leave", "move"})
 # What is told with what undergoes it as its subject, so that `is summoned` speaks of the same.
 _UNDERGONE = frozenset({"move", "turn", "summon", "play", "reveal"})
+# What is answered while it happens, where a sentence says `at once`.
+_IN_BATCH = frozenset({"die", "arrive"})
 
 
 class Reactions:
@@ -62,6 +64,8 @@ class Reactions:
         shape = sentence.event
         match shape:
             case t.Moment():
+                if sentence.at_once:
+                    raise CannotPlan("a moment is at once: leave `at once` out", shape.span)
                 edge = {"before": "before", "start": "before", "after": "after", "end": "after"}[shape.edge]
                 return Reaction(
                     self.ability.id,
@@ -73,6 +77,7 @@ class Reactions:
                     limits=limits,
                 )
             case t.Becomes():
+                self._refuse(sentence, "become")
                 return Reaction(
                     self.ability.id,
                     self.name,
@@ -87,6 +92,14 @@ class Reactions:
                 return self._happens(sentence, shape, test)
         raise CannotPlan("this event", shape.span)
 
+    def _refuse(self, sentence: t.Event, verb: str) -> None:
+        """What the words promise and nothing keeps."""
+        if sentence.timing == "before":
+            message = "nothing is done before what happens: say `When`, or `If ... would ..., instead`"
+            raise CannotPlan(message, sentence.span)
+        if sentence.at_once and verb not in _IN_BATCH:
+            raise CannotPlan("only who dies, and what a hit arrives on, can act at once", sentence.span)
+
     def _happens(self, sentence: t.Event, shape: t.Happens, test: Test | None) -> Reaction:
         steps = self.maker.steps(sentence.steps)
         limits = limit_rules(sentence.limits, self.windows)
@@ -94,6 +107,7 @@ class Reactions:
         tags = self.vocabulary.tags(() if shape.by is None else (shape.by,))
         window = shape.window.key if shape.window is not None else ""
         if verb.startswith("arrive"):
+            self._refuse(sentence, "arrive")
             if not isinstance(shape.subject, t.Group):
                 raise CannotPlan("say `a hit arrives on this`", shape.span)
             tags = self.vocabulary.tags(shape.subject.tags)
@@ -115,6 +129,7 @@ class Reactions:
             subject, target = shape.subject, None
         elif shape.passive:
             # `a unit is wounded`: the grammatical subject is the target
+            self._refuse(sentence, verb if verb in ("wound", "kill") else "die")
             return Reaction(
                 self.ability.id,
                 self.name,
@@ -129,6 +144,7 @@ class Reactions:
                 tags=tags,
                 limits=limits,
             )
+        self._refuse(sentence, verb)
         return Reaction(
             self.ability.id,
             self.name,

@@ -123,11 +123,26 @@ class Phrases:
     def is_place(self, node: t.Group) -> bool:
         return any(k.word is not None and k.word.category == Category.PLACE for k in node.kinds)
 
+    def sides(self, node: t.Group) -> int:
+        """The sides that a group speaks of, as a mask."""
+        if node.sides and all(self._unowned(k) for k in node.kinds):
+            raise CannotPlan("nobody owns such things: leave the side out", node.span)
+        return side_mask(node.sides)
+
+    def _unowned(self, kind: t.Name) -> bool:
+        """Whether no thing of a kind is ever a player's: places, and what the game says so of."""
+        if kind.word is None:
+            return False
+        if kind.word.category == Category.DEFINITION:
+            return self.vocabulary.get(Category.SPOT, kind.key) is not None
+        entry = self.vocabulary.get(kind.word.category, kind.key)
+        owned = entry is None or entry.facts.get("owned", True)
+        return kind.word.category == Category.PLACE or not owned
+
     def _group(self, node: t.Group) -> Pick:
         filters = [self.filter(f) for f in node.filters]
+        wants = self.sides(node)
         if self.is_place(node):
-            if node.sides:
-                raise CannotPlan("nobody owns a place: leave the side out", node.span)
             tags = tuple(tag.key for tag in node.tags)
 
             def find_places(s: Scope) -> Things:
@@ -136,7 +151,6 @@ class Phrases:
                 return tuple(p for p in spots if all(f(s, p) for f in filters))
 
             return find_places
-        wants = side_mask(node.sides)
         kinds, excepts = _kinds_of(node)
         other = node.quantity is not None and node.quantity.kind == "other"
         near = self._near(node)
@@ -175,7 +189,7 @@ class Phrases:
         """Whether one thing is among those of a phrase."""
         if isinstance(node, t.Group) and not self.is_place(node):
             filters = [self.filter(f) for f in node.filters]
-            wants = side_mask(node.sides)
+            wants = self.sides(node)
             fits = self.kind_test(node)
             other = node.quantity is not None and node.quantity.kind == "other"
 

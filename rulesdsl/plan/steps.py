@@ -105,6 +105,7 @@ class StepMaker:
             case t.Move():
                 return self._move(act)
             case t.Turn():
+                self._can_face(act.span)
                 target = self.one(act.target)
                 return lambda run: run.turn(target(run))
             case t.Swap():
@@ -184,7 +185,16 @@ class StepMaker:
 
         return choose
 
+    def _can_face(self, span: t.Span) -> None:
+        if not any(True for _ in self.vocabulary.entries(Category.DIRECTION)):
+            raise CannotPlan("nothing faces anywhere in this game, so nothing turns", span)
+
     def _move(self, act: t.Move) -> Act:
+        if act.turn:
+            self._can_face(act.span)
+        quantity = act.to.quantity if isinstance(act.to, t.Group) else None
+        if quantity is not None and (quantity.kind, quantity.amount) != ("exactly", 1):
+            raise CannotPlan("a thing moves to one place", act.span)
         targets = self.targets(act.target)
         to = self.phrases.pick(act.to) if act.to is not None else None
 

@@ -142,6 +142,9 @@ class _Reader:
     def _teams(self, teams: Sequence[Sequence[Scalar]], phrases: Phrases, game: Game) -> dict[str, int]:
         """The team of each army that is named; the others play alone."""
         found: dict[str, int] = {}
+        if not game.schema.teams and (first := next((army for team in teams for army in team), None)):
+            message = f"in {game.title} everybody plays alone"
+            self.report(Diagnostic(codes.BAD_TEAMS, message, first.place, help="leave `teams` out"))
         for number, team in enumerate(teams):
             for army in team:
                 if army.text not in phrases.armies():

@@ -50,6 +50,11 @@ expect:
         "If a friendly unit next to this would attack, you may change 1 side of it into shrapnel.",
         "If a friendly unit next to this would attack, you may change 1 side of it into shot.",
         "If a friendly unit next to this would attack, you may change 2 sides of it into gauss.",
+        "Before this dies, deal 1 wound to each enemy unit next to this.",
+        "Before this wounds a unit, destroy this.",
+        "When this wounds a unit, at once destroy this.",
+        "After the battle, at once destroy this.",
+        "Action: choose one own unit then move it to 2 hexes.",
     ],
 )
 def test_nothing_that_is_said_is_silently_not_done(tmp_path: Path, sentence: str) -> None:

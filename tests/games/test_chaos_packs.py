@@ -12,6 +12,7 @@ from rulesdsl import games
 from rulesdsl.content.counts import count_content
 from rulesdsl.content.packs import load_library
 from rulesdsl.content.shipped import shipped_base
+from rulesdsl.diagnostics.diagnostic import RulesError
 from rulesdsl.diagnostics.text import render_text
 
 KEY = "chaos-in-the-old-world"
@@ -106,6 +107,37 @@ def test_a_mistake_in_a_pack_is_told_where_it_stands(
     assert found[0].startswith(code)
     assert f" {file}:" in found[0]
     assert help in found[0]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        (
+            "khorne-cards.yaml",
+            "The region here has ward.",
+            "The neutral region here has ward.",
+            "nobody owns",
+        ),
+        ("old-world.yaml", "within 1 of a warpstone", "within 1 of an own warpstone", "nobody owns"),
+        ("old-world.yaml", "put 1 hero on bretonnia", "put 1 hero on own bretonnia", "nobody owns"),
+        ("slaanesh.yaml", "this defiles a region", "this defiles an enemy region", "nobody owns"),
+        ("tzeentch-cards.yaml", "move it to one region", "move it to 2 regions", "moves to one place"),
+        ("tzeentch-cards.yaml", "to one region.", "to one region and turn it.", "nothing faces anywhere"),
+        ("slaanesh.yaml", '"Action: start an', '"Action (from hand): start an', "nothing acts from the hand"),
+        ("khorne.yaml", "When this slays", "Before this slays", "nothing is done before what happens"),
+    ],
+)
+def test_words_that_mean_nothing_in_this_game_are_told(
+    tmp_path: Path, file: str, old: str, new: str, message: str
+) -> None:
+    broken(tmp_path, file, old, new)
+    libraries, found = load_library([tmp_path], games.load, tuple(games.MODULES))
+    assert list(found) == []
+    game = games.load(KEY)
+    with pytest.raises(RulesError) as raised:
+        game.plan(libraries[KEY], game.policies.options("", {}))
+    (problem,) = raised.value.diagnostics
+    assert message in problem.message and Path(problem.place.file).name == file
 
 
 MOD = f"""pack: my-dazzle

@@ -61,7 +61,7 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
     return Printed(hits=hits, layer="", stats=stats)
 
 
-FACTS = GameFacts(printed=printed, stages=("lower", "raise"), lowers="lower", raises="raise")
+FACTS = GameFacts(printed=printed, stages=("lower", "raise"), lowers="lower", raises="raise", held=False)
 
 
 class ChaosInTheOldWorld:

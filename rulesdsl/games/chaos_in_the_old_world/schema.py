@@ -70,6 +70,7 @@ def _scores(values: Mapping[str, Any]) -> Mapping[str, object]:
 SCHEMA = GameSchema(
     game="chaos-in-the-old-world",
     owner="power",
+    teams=False,
     collections=(
         Collection(
             "places",

@@ -11,13 +11,20 @@ def _word(category: str, key: str, help: str, plural: str = "", **facts: object)
     return Entry(Word(category, key), help, {"plural": plural} if plural else {}, facts=facts)
 
 
-# `sided`: whose a thing is matters, so steps and lasting truths must name the side; `alone`: there is just
-# one on each place.
+# `sided`: whose a thing is matters, so steps and lasting truths must name the side; `owned=False`: it is
+# nobody's; `alone`: there is just one on each place.
 KINDS = (
-    _word(Category.KIND, "region", "a part of the map", "regions", alone=True),
-    _word(Category.KIND, "populous-region", "a region with many people", "populous-regions", under="region"),
-    _word(Category.KIND, "track", "a space of the Old World track", "tracks", alone=True),
-    _word(Category.KIND, "sheets", "where the power sheets lie", alone=True),
+    _word(Category.KIND, "region", "a part of the map", "regions", alone=True, owned=False),
+    _word(
+        Category.KIND,
+        "populous-region",
+        "a region with many people",
+        "populous-regions",
+        under="region",
+        owned=False,
+    ),
+    _word(Category.KIND, "track", "a space of the Old World track", "tracks", alone=True, owned=False),
+    _word(Category.KIND, "sheets", "where the power sheets lie", alone=True, owned=False),
     _word(Category.KIND, "god", "a power of Chaos: its sheet, which acts for its player", "gods", sided=True),
     _word(Category.KIND, "dial-space", "a space of a dial", "dial-spaces"),
     _word(Category.KIND, "victory", "the last space of a dial", "victories", under="dial-space"),
@@ -28,19 +35,43 @@ KINDS = (
     _word(Category.KIND, "upgrade", "a card that improves a power for the rest of the game", "upgrades"),
     _word(Category.KIND, "chaos-card", "a card that is played into a region", "chaos-cards"),
     _word(Category.KIND, "corruption", "a corruption token of a power", "corruptions"),
-    _word(Category.KIND, "old-world-card", "a card of the Old World deck", "old-world-cards"),
-    _word(Category.KIND, "ruination", "a card that marks a ruined region", "ruinations"),
+    _word(Category.KIND, "old-world-card", "a card of the Old World deck", "old-world-cards", owned=False),
+    _word(Category.KIND, "ruination", "a card that marks a ruined region", "ruinations", owned=False),
     _word(Category.KIND, "old-world-token", "a token of the Old World", "old-world-tokens"),
-    _word(Category.KIND, "hero", "a token that drives figures away", "heroes", under="old-world-token"),
     _word(
-        Category.KIND, "noble", "a token that makes a region worth more", "nobles", under="old-world-token"
+        Category.KIND,
+        "hero",
+        "a token that drives figures away",
+        "heroes",
+        under="old-world-token",
+        owned=False,
+    ),
+    _word(
+        Category.KIND,
+        "noble",
+        "a token that makes a region worth more",
+        "nobles",
+        under="old-world-token",
+        owned=False,
     ),
     _word(Category.KIND, "peasant", "a token that can be killed", "peasants", under="old-world-token"),
-    _word(Category.KIND, "skaven", "a token that weakens resistance", "skavens", under="old-world-token"),
     _word(
-        Category.KIND, "warpstone", "a token that corrupts by itself", "warpstones", under="old-world-token"
+        Category.KIND,
+        "skaven",
+        "a token that weakens resistance",
+        "skavens",
+        under="old-world-token",
+        owned=False,
     ),
-    _word(Category.KIND, "event", "a token of an event card", "events", under="old-world-token"),
+    _word(
+        Category.KIND,
+        "warpstone",
+        "a token that corrupts by itself",
+        "warpstones",
+        under="old-world-token",
+        owned=False,
+    ),
+    _word(Category.KIND, "event", "a token of an event card", "events", under="old-world-token", owned=False),
 )
 
 STATS = (

@@ -60,7 +60,7 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
     return Printed(hits=hits, layer="", stats=stats)
 
 
-FACTS = GameFacts(printed=printed, stages=("lower", "raise"), lowers="lower", raises="raise")
+FACTS = GameFacts(printed=printed, stages=("lower", "raise"), lowers="lower", raises="raise", held=False)
 AT_REST = "a world on the state in which nothing is done"
 _BLOCKING = ("model", "building")
 
