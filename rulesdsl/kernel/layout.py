@@ -6,7 +6,7 @@ index every column.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rulesdsl.kernel.candidates import find_edges, find_plain_edges
@@ -166,6 +166,28 @@ class Layout:
         if self.slow:
             other.slow = [e for e in self.slow if stays(e)]
         other.steady = [e for e in self.steady if stays(e)]
+        return other
+
+    @property
+    def placeless(self) -> bool:
+        """Whether no ability on the board finds what it acts on by where it stands."""
+        return not self.carried and all(
+            row.to_self or (row.arms is None and row.find is None)
+            for i in self.ids
+            for row in self.plans[i].edges
+        )
+
+    def shifted(self, entity: int, before: Sequence[int]) -> Layout:
+        """The same layout after one thing has gone elsewhere, where it is `placeless`."""
+        other = object.__new__(Layout)
+        other.__dict__.update(self.__dict__)
+        other.here, other.unit = list(self.here), list(self.unit)
+        after = other.places_of(entity)
+        for place in {*before, *after}:
+            standing = {i for i in self.here[place] if i != entity} | ({entity} if place in after else set())
+            other.here[place] = sorted(standing)
+            other.unit[place] = next((i for i in other.here[place] if self.plans[i].hits is not None), -1)
+            other.layered = other.layered or len(standing) > 1
         return other
 
     @property

@@ -162,6 +162,14 @@ class World:
         self._layout = self._view = self._before = None
         self.memo, self.tried = {}, {}
 
+    def shifted(self, entity: int, before: Sequence[int]) -> None:
+        """One thing stands elsewhere on the board; `before`: the places that it covered. Nothing is looked
+        for again where no ability asks for places."""
+        layout = self.layout if self._before is not None else self._layout
+        self.moved()
+        if layout is not None and layout.placeless:
+            self._layout = layout.shifted(entity, before)
+
     def counted(self) -> None:
         """A counter changed: the view is stale only where something reads counters."""
         self.tried = {}

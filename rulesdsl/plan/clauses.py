@@ -85,7 +85,7 @@ class Clauses:
                 return self._group_row(base, subject)
             case t.Owned(owner="your"):
                 fits = self.fits(frozenset({subject.kind.key}), frozenset())
-                return replace(base, wants=OWN, fits=fits, find=_everything)
+                return replace(base, wants=OWN, fits=fits)
             case t.It() | t.That() | t.Players():
                 raise CannotPlan("a lasting truth needs a described subject", subject.span)
         raise CannotPlan("this cannot be the subject of a lasting truth", subject.span)
@@ -105,7 +105,7 @@ class Clauses:
             base,
             wants=self.phrases.sides(group),
             fits=self.fits(kinds, excepts),
-            find=others if other and arms is None else find or _everything,
+            find=others if other and arms is None else find,
             arms=arms,
             reach=self.ability.reach if arms is not None else 1,
         )
@@ -370,10 +370,6 @@ class Clauses:
 def _bearers(layout: Layout, source: int) -> tuple[int, ...]:
     carrier = layout.entities[source].bearer
     return (carrier,) if carrier >= 0 else ()
-
-
-def _everything(layout: Layout, source: int) -> tuple[int, ...]:
-    return tuple(layout.ids)
 
 
 def _both(test: Test | None, condition: Callable[[Scope], bool]) -> Test:

@@ -69,11 +69,12 @@ class Lie:
 
 
 class Shape:
-    """Where a footprint of a size touches smooth ground, where hazards."""
+    """Where a footprint of a size touches smooth ground, where rough, where hazards."""
 
     def __init__(self, lie: Lie, size: tuple[int, int]) -> None:
         self.lie, self.size = lie, size
         self.smooth = lie.board.covering(lie.smooth, *size)
+        self.rough = lie.board.covering(lie.board.all & ~lie.smooth, *size)
         self.burning = lie.board.covering(lie.fire, *size)
 
     def cells(self, place: int) -> tuple[int, ...]:
@@ -93,17 +94,17 @@ def lie_of(table: Table) -> Lie:
 def reachable(table: Table, model: int, speed: int) -> dict[int, int]:
     """Places where an advance may end, with the least damage that hazards deal on a way there (TERRAIN-1 to
     TERRAIN-4). Models and buildings are in the way; whoever strides passes monsters."""
-    return _Reach(table, model).to(speed)
+    return Reach(table, model).to(speed)
 
 
 def can_move(table: Table, model: int) -> bool:
     """Whether there is any place to go to."""
-    reach = _Reach(table, model)
+    reach = Reach(table, model)
     speed = table.world.view.stat(model, "speed")
     return reach.leaves(speed) or bool(Exemption.MONSTERS in reach.spared and reach.to(speed))
 
 
-class _Reach:
+class Reach:
     """The ends of one model. Where no hazard is near only what is spent has to be known of a way, and all
     places are found together, as bits; else each way counts."""
 
@@ -130,8 +131,8 @@ class _Reach:
         key = (*self.key, speed)
         found = self.lie.ends.get(key)
         if found is None:
-            reached = self._flood(speed)
-            found = self._harmless(reached) if reached is not None else self._way_by_way(speed)
+            reached = self.flood(speed)
+            found = self.harmless(reached) if reached is not None else self.way_by_way(speed)
             self.lie.ends[key] = found
         return found
 
@@ -144,12 +145,12 @@ class _Reach:
             return True
         return any(self.cost(self.start, to) <= speed for to in self.lie.board.spaces(near))
 
-    def _flood(self, speed: int) -> int | None:
+    def flood(self, speed: int) -> int | None:
         """All places within a speed; None where the ways to them differ in more than what they cost."""
         free, smooth, board = self.open, self.shape.smooth, self.lie.board
         if Exemption.ROUGH in self.spared:
             smooth = free
-        elif not self.least and free & ~smooth:
+        elif not self.least and free & self.shape.rough:
             return None
         before, now = 0, 1 << self.start
         for _ in range(speed):  # onto a rough place from where it was with one less
@@ -157,13 +158,15 @@ class _Reach:
         hot = self.burns and not self.at_rest and now & ~(1 << self.start) & self.shape.burning
         return None if hot else now
 
-    def _harmless(self, reached: int) -> dict[int, int]:
+    def harmless(self, reached: int) -> dict[int, int]:
+        """The ends of what was reached together."""
         ends = self.lie.board.spaces(reached & self.ends & ~(1 << self.start))
         if not (self.burns and self.at_rest):
             return dict.fromkeys(ends, 0)
         return {place: len(self._under(place)) for place in ends}
 
-    def _way_by_way(self, speed: int) -> dict[int, int]:
+    def way_by_way(self, speed: int) -> dict[int, int]:
+        """Every end by labels of what was spent and what hazards did."""
         labels: dict[int, list[tuple[int, int]]] = {self.start: [(0, 0)]}
         rings: list[list[tuple[int, int]]] = [[] for _ in range(speed + 1)]
         rings[0].append((self.start, 0))

@@ -127,8 +127,12 @@ class Table:
             return
         cells = self.grid.rectangle(place, *size_of(self.library.definitions[e.definition]))
         assert cells is not None  # whoever moves it keeps it on the map
+        before, stood = self.places(id), e.zone == BOARD
         e.zone, e.place, e.footprint = BOARD, cells[0], cells[1:]
-        self.world.moved()
+        if stood:
+            self.world.shifted(id, before)
+        else:
+            self.world.moved()
         if self.world.sink is not None:
             self.world.sink.tell("moved", subject=id, place=place, cause=cause)
 
