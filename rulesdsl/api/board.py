@@ -14,7 +14,7 @@ from rulesdsl.api.result import Question, Result
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.diagnostics.near import listed
-from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.games.game import Game, Illegal, StepCall, board_of
 from rulesdsl.kernel.decide import Answers, BadAnswer, Decision, Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Trace
@@ -63,9 +63,11 @@ class Board:
         >>> board.value("C2", "netted")
         1
         """
-        index = self.game.board(self.library).index.get(place)
+        index = board_of(self.game, self.library, self.state).index.get(place)
         if index is None:
-            raise unknown(codes.UNKNOWN_PLACE, place, "place", self.game.board(self.library).places)
+            raise unknown(
+                codes.UNKNOWN_PLACE, place, "place", board_of(self.game, self.library, self.state).places
+            )
         vocabulary = self.library.vocabulary
         kinds = (Category.STAT, Category.MARK, Category.COUNTER)
         entry = next((e for kind in kinds if (e := vocabulary.spelled(word, kind)) is not None), None)
@@ -105,7 +107,10 @@ class Board:
         if read.unit is not None and source < 0:
             name = read.unit.definition.rpartition("/")[2]
             raise wrong(codes.NO_SUCH_UNIT, step, f"no {name} lies at {read.unit.place}", "not there")
-        place = self.game.board(self.library).index.get(read.place, -1)
+        board = board_of(self.game, self.library, state)
+        place = board.index.get(read.place, -1)
+        if read.place and place < 0:
+            raise unknown(codes.UNKNOWN_PLACE, read.place, "place", board.places)
         call = StepCall(read.name, read.player, read.definition, read.ability, source, place)
         given, sink, decision = Answers(answers), Trace(), None
         try:
@@ -143,6 +148,11 @@ class Board:
             state.players += (newcomer,)
             state.teams += (max(state.teams, default=-1) + 1,)
             state.counters.append({})
+        before, board = (board_of(self.game, self.library, one) for one in (self.state, state))
+        if board is not before:  # with so many players it is a larger one
+            for e in (e for e in state.on_board() if e.place >= 0):
+                e.place = board.index[before.places[e.place]]
+                e.footprint = tuple(board.index[before.places[p]] for p in e.footprint)
         return step, state
 
     def _scenario(self, step: Step, state: State) -> Scenario:
@@ -210,7 +220,11 @@ def lay(
         state = game.new_state(
             phrases.players, tuple(range(len(phrases.players))), table.options(ruleset, policies)
         )
+        board = board_of(game, library, state)
+        phrases.settle([board])
         for one in laid:
+            if one.place not in board.index:
+                continue  # told already
             try:
                 game.put(library, state, one.definition, one.owner, one.place, one.facing, one.counters)
             except Illegal as why:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import Scalar, SourceFile
-from rulesdsl.games.game import Game
+from rulesdsl.games.game import Game, board_of
 from rulesdsl.kernel.state import Entity, State
 from rulesdsl.lang.vocabulary import Category
 
@@ -24,7 +24,7 @@ def nodes(name: str, lines: Sequence[str]) -> list[Scalar]:
 def board_line(game: Game, library: Library, state: State, entity: Entity) -> str:
     """`moloch hybrid at C5 facing n for borgo with 1 wound`."""
     army, _, key = entity.definition.rpartition("/")
-    topology = game.board(library)
+    topology = board_of(game, library, state)
     owner = state.players[entity.owner] if 0 <= entity.owner < len(state.players) else army
     place = topology.places[entity.place] if entity.place >= 0 else "?"
     words = [*([army] if army else []), key, "at", place]

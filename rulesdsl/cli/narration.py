@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesdsl.games.game import board_of
 from rulesdsl.games.match import Match
 from rulesdsl.kernel.trace import Happening, Trace
 from rulesdsl.lang.vocabulary import Category
@@ -42,7 +43,7 @@ def _told(match: Match, h: Happening, viewer: int) -> str:
     def who(entity: int) -> str:
         return match.game.label(match.library, match.state, entity)
 
-    topology = match.game.board(match.library)
+    topology = board_of(match.game, match.library, match.state)
     player = match.state.players[h.player] if h.player >= 0 else ""
     thing = match.library.definitions.get(h.detail)
     match h.kind:

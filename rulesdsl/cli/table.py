@@ -8,7 +8,7 @@ from random import Random
 
 from rulesdsl.cli.typed import Typed
 from rulesdsl.diagnostics.near import nearest
-from rulesdsl.games.game import Illegal
+from rulesdsl.games.game import Illegal, board_of
 from rulesdsl.games.match import Match
 from rulesdsl.kernel.trace import Trace
 from rulesdsl.record.games import Choice, History
@@ -175,7 +175,7 @@ class Table:
         """Whether a text names a place or a thing on the board, which a rule may keep from being chosen."""
         game, library, state = self.match.game, self.match.library, self.match.state
         labels = (game.label(library, state, e.id) for e in state.on_board())
-        return text in game.board(library).index or text in labels
+        return text in board_of(game, library, state).index or text in labels
 
     # ------------------------------------------------------------ other words
 

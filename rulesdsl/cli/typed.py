@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.yaml_spans import decode
 from rulesdsl.diagnostics.diagnostic import Diagnostic
-from rulesdsl.games.game import Illegal, StepCall
+from rulesdsl.games.game import Illegal, StepCall, board_of
 from rulesdsl.games.match import Match
 from rulesdsl.kernel.decide import Pending
 from rulesdsl.scenarios.board import Phrases
@@ -32,7 +32,9 @@ class Typed:
         if source is None:
             return []
         scalar = Scalar(source, 0, len(line), line)
-        phrases = Phrases(match.game, match.library, found.append)
+        phrases = Phrases(
+            match.game, match.library, found.append, board_of(match.game, match.library, match.state)
+        )
         phrases.players = list(match.state.players)
         phrases.whole = True
         step = phrases.step(scalar, None)
@@ -52,7 +54,7 @@ class Typed:
         return []
 
     def _call(self, step: Step) -> StepCall | None:
-        topology = self.match.game.board(self.match.library)
+        topology = board_of(self.match.game, self.match.library, self.match.state)
         call = StepCall(
             step.name,
             step.player,

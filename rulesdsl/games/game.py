@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from rulesdsl.content.game_schema import GameSchema
 from rulesdsl.content.model import Library
@@ -77,6 +77,30 @@ class Furnished(Protocol):
         """Whether a thing is one of them."""
 
 
+class Roomy(Protocol):
+    """A game that is played on several boards, by who plays and by which readings."""
+
+    def board_of(self, library: Library, state: State) -> Topology:
+        """The board that a state is played on."""
+
+    def places(self, library: Library) -> Sequence[str]:
+        """The names of the places of all boards."""
+
+
+def board_of(game: Game, library: Library, state: State) -> Topology:
+    """The board that a state is played on: the game's, unless it has several."""
+    if hasattr(game, "board_of"):
+        return cast("Roomy", game).board_of(library, state)
+    return game.board(library)
+
+
+def places_of(game: Game, library: Library) -> Sequence[str]:
+    """The names that places have on any board of a game."""
+    if hasattr(game, "places"):
+        return cast("Roomy", game).places(library)
+    return game.board(library).places
+
+
 class Game(Protocol):
     """A game: its words, its policies, its board and its steps. All methods are pure in the state."""
 
@@ -94,7 +118,7 @@ class Game(Protocol):
     moments: Sequence[Moment]  # the closed list, in order
 
     def board(self, library: Library) -> Topology:
-        """The board that a library is played on; where packs bring boards, theirs."""
+        """The usual board that a library is played on; where packs bring boards, theirs."""
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> object:
         """The compiled library. Raises `RulesError` with every sentence that nothing can do."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.fuzzing import Below, Board, Line, by_keyword, crowded, fuzzing_of
-from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.games.game import Game, Illegal, StepCall, board_of
 from rulesdsl.kernel.state import State
 
 # More dice than any step casts.
@@ -39,7 +39,7 @@ def laid(
     state = game.new_state(players, tuple(range(len(players))), options, board.seed, scripted)
     for purse, has in zip(state.counters, board.purses, strict=False):
         purse.update(has)
-    topology = game.board(library)
+    topology = board_of(game, library, state)
     ids = []
     for line in board.lines:
         facing = topology.directions[line.facing] if topology.directions else ""

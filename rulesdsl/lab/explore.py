@@ -93,12 +93,12 @@ class _Explorer:
         if number == len(self.steps):
             return self._end(result)
         step = self.steps[number]
-        call = call_of(result, step)
-        if call is None:
-            return self._end(result, f"`{step.quote.text}` names what is not there")
         trace = Trace(list(happened))
         refusal: Illegal | None = None
         try:
+            call = call_of(result, step)
+            if call is None:
+                return self._end(result, f"`{step.quote.text}` names what is not there")
             state = self.begun.game.run(self.begun.library, state, call, Answers(given), trace)
         except Pending as pending:
             decision = pending.decision

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rulesdsl.games.fuzzing import Board
-from rulesdsl.games.game import StepCall
+from rulesdsl.games.game import StepCall, board_of
 from rulesdsl.kernel.decide import Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.lab.boards import texts
@@ -85,7 +85,7 @@ def _steps(trials: Trials, state: State, steps: Sequence[StepCall], failing: Fai
 
 
 def _words(trials: Trials, state: State, step: StepCall, whole: bool) -> str:
-    topology = trials.game.board(trials.library)
+    topology = board_of(trials.game, trials.library, state)
     words = [step.name]
     if step.ability:
         e = state.entities[step.source]

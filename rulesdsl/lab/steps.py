@@ -26,7 +26,7 @@ def with_step(result: Result, text: str) -> Result:
         steps = scenario.steps[: (refused or alike)[-1] + 1]
     else:
         found: list[Diagnostic] = []
-        phrases = Phrases(result.game, result.library, found.append)
+        phrases = Phrases(result.game, result.library, found.append, result.topology)
         phrases.players = list(scenario.players)
         step = phrases.step(Scalar(SourceFile("SUBJECT", text), 0, len(text), text), None)
         if step is None:

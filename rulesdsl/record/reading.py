@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.near import nearest
-from rulesdsl.games.game import Game
+from rulesdsl.games.game import Game, places_of
 from rulesdsl.games.match import whole
 from rulesdsl.games.notation import notation_of
 from rulesdsl.kernel.state import NOBODY, State
@@ -150,8 +150,9 @@ class Reader:
             )
             self._unreadable(words[-1], f"its {missing} is missing", f"expected `{form}`", help)
             return
-        place = words[1].text == "-" or self.tell.known(
-            codes.UNKNOWN_PLACE, words[1], topology.places, "place"
+        place = (
+            words[1].text in ("-", *places_of(self.game, self.library))  # the board may be a larger one
+            or self.tell.known(codes.UNKNOWN_PLACE, words[1], topology.places, "place")
         )
         facing = ""
         if topology.directions:

@@ -15,7 +15,7 @@ from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import SourceFile
 from rulesdsl.diagnostics.collect import Sources
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
-from rulesdsl.games.game import Illegal, StepCall
+from rulesdsl.games.game import Illegal, StepCall, board_of
 from rulesdsl.games.match import Match, WholeGame, whole
 from rulesdsl.kernel.decide import Answers, BadAnswer, Pending
 from rulesdsl.kernel.state import NOBODY, NOWHERE, State
@@ -125,7 +125,7 @@ def _call(value: Any, game: WholeGame, library: Library, state: State) -> StepCa
         raise BadState("call.name", f"no step is called {call.name!r}")
     if call.definition and call.definition not in library.definitions:
         raise BadState("call.definition", f"there is no {call.definition!r}")
-    board = game.board(library)
+    board = board_of(game, library, state)
     within = {
         "player": len(state.players),
         "source": len(state.entities),
@@ -168,7 +168,7 @@ def _check(game: WholeGame, library: Library, state: State) -> None:
     """All that a state points to must be there."""
     if not state.clock:
         raise BadState("state.clock", "this is a board, not a whole game")
-    definitions, players, board = library.definitions, len(state.players), game.board(library)
+    definitions, players, board = library.definitions, len(state.players), board_of(game, library, state)
     for i, e in enumerate(state.entities):
         path = f"state.entities[{i}]"
         if e.definition not in definitions:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.game import Game, Illegal
+from rulesdsl.games.game import Game, Illegal, board_of
 from rulesdsl.games.match import Standing, WholeGame, whole
 from rulesdsl.games.notation import notation_of
 from rulesdsl.kernel.policy import PolicyTable
@@ -118,7 +118,7 @@ class _Speller:
         yield from (f"{zone}: {bundled(sorted(names))}" for zone, names in sorted(left.items()))
 
     def _thing(self, e: Entity, army: str) -> str:
-        topology = self.game.board(self.library)
+        topology = board_of(self.game, self.library, self.state)
         words = [
             thing_name(self.library, e.definition, army),
             topology.places[e.place] if e.place >= 0 else "-",

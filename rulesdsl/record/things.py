@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.game import Furnished, Game
+from rulesdsl.games.game import Furnished, Game, board_of
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.lang.vocabulary import Category
 
@@ -82,7 +82,7 @@ class Names:
         self.state = state
         self.ids: dict[str, int] = {}
         seen: dict[str, int] = {}
-        places = game.board(library).places
+        places = board_of(game, library, state).places
         laid = [e for owner in owners(state) for e in board_order(state, owner)]
         left = [e for e in state.entities if e.zone != "board"]
         for e in (*laid, *left):

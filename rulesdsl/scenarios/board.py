@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.content.model import Library
@@ -11,7 +11,8 @@ from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.reporting import Report, did_you_mean
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed, nearest
-from rulesdsl.games.game import Game
+from rulesdsl.games.game import Game, places_of
+from rulesdsl.kernel.topology import Topology
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.model import Laid, Step, Unit
@@ -28,16 +29,22 @@ class _Word:
 
 
 class Phrases:
-    """Reads board lines and steps for one game and library; every problem goes to `report`."""
+    """Reads board lines and steps for one game and library; every problem goes to `report`.
 
-    def __init__(self, game: Game, library: Library, report: Report) -> None:
+    `board`: what is played on, where that is known; else a place may lie on any board, until `settle`.
+    """
+
+    def __init__(self, game: Game, library: Library, report: Report, board: Topology | None = None) -> None:
         self.game = game
         self.library = library
         self.report = report
         self.players: list[str] = []
         self.whole = False  # a whole game: who plays is known before the steps, and whose turn it is
         schema = game.schema
-        self.topology = game.board(library)
+        self.topology = game.board(library) if board is None else board
+        self.elsewhere = set() if board is not None else set(places_of(game, library))
+        self.elsewhere.difference_update(self.topology.index)
+        self.beyond: list[tuple[Scalar, _Word]] = []  # places that the usual board does not have
         # what this game calls the sets that sides play, and the things in them
         self.owner_noun = schema.owner
         self.item_noun = " or ".join(c.item for c in schema.collections if not c.loose)
@@ -275,7 +282,7 @@ class Phrases:
 
     def _loose(self, line: Scalar, thing: _Word, cell: _Word, number: int) -> Unit | None:
         definition = self._known(line, thing, self.things.get("", ()), codes.UNKNOWN_THING, "thing")
-        place = self._known(line, cell, self.topology.places, codes.UNKNOWN_PLACE, "place")
+        place = self._place(line, cell)
         return Unit(definition, place, number) if definition is not None and place is not None else None
 
     # ------------------------------------------------------------ players
@@ -328,8 +335,19 @@ class Phrases:
 
     def _place(self, line: Scalar, word: _Word) -> str | None:
         """A place of the board; of one that is not there the rule is told that says so."""
+        if word.text in self.elsewhere:
+            self.beyond.append((line, word))
+            return word.text
         places, rule = self.topology.places, self.topology.rule
         return self._known(line, word, places, codes.UNKNOWN_PLACE, "place", rule=rule)
+
+    def settle(self, boards: Sequence[Topology]) -> None:
+        """Who plays and by which readings is known now: report places that none of these boards has."""
+        for line, word in self.beyond:
+            if not any(word.text in board.index for board in boards):
+                places, rule = boards[0].places, boards[0].rule
+                self._known(line, word, places, codes.UNKNOWN_PLACE, "place", rule=rule)
+        self.beyond.clear()
 
     def _known(
         self,

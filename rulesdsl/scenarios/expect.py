@@ -181,7 +181,9 @@ class Judge:
     def _place_has(self, state: Has, spot: Spot, moment: Moment | None) -> list[Fault]:
         """How many things of a kind lie on a place itself, on nothing else, when the moment is over."""
         _game, library, at_end = self.result.game, self.result.library, self.timeline.after(moment)
-        place, key = self.result.topology.index[spot.name.key], state.what.key
+        place, key = self.result.topology.index.get(spot.name.key, NOWHERE), state.what.key
+        if place == NOWHERE:
+            return [self._no_place(spot.name.key, spot.span)]
         lying = [e for e in at_end.entities if e.zone == "board" and e.place == place and e.bearer == NOWHERE]
         value = sum(library.definitions[e.definition].key == key for e in lying)
         if fits(state, value) != state.negated:
@@ -310,6 +312,8 @@ class Judge:
         """The entity that stood there at the start, or came in on the way and stands there."""
         if not isinstance(subject, Placed):
             return Fault(subject.span, "say which one: `... at PLACE`", code=codes.CANNOT_TELL)
+        if subject.place.key not in self.result.topology.index:
+            return self._no_place(subject.place.key, subject.place.span)
         seen = 0
         standing: list[str] = []
         for definition, place, entity in self._ever_laid():
@@ -332,6 +336,14 @@ class Judge:
             (f"at {subject.place.key} {there}",),
             help_text or did_you_mean(name, standing),
             codes.NOT_ON_BOARD,
+        )
+
+    def _no_place(self, place: str, span: Span) -> Fault:
+        board = self.result.topology
+        help_text = did_you_mean(place, board.places)
+        notes = (f"rule {board.rule}",) if board.rule else ()
+        return Fault(
+            span, f"there is no {place} on this board", "not there", notes, help_text, codes.NOT_ON_BOARD
         )
 
     def _ever_laid(self) -> Iterator[tuple[str, str, int]]:

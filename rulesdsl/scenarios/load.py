@@ -15,8 +15,9 @@ from rulesdsl.content.shape import BAD
 from rulesdsl.content.yaml_spans import MAX_BYTES, read_bytes
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed
-from rulesdsl.games.game import Game
+from rulesdsl.games.game import Game, board_of
 from rulesdsl.games.match import whole
+from rulesdsl.kernel.topology import Topology
 from rulesdsl.lang.patience import patience
 from rulesdsl.lang.tree import Expectation
 from rulesdsl.scenarios import codes
@@ -87,7 +88,7 @@ class _Reader:
         if ruleset is not None and ruleset.text not in game.policies.rulesets:
             self._unknown(codes.UNKNOWN_RULESET, ruleset, game.policies.rulesets, "ruleset")
         title = self.tree.get("scenario")
-        return Scenario(
+        scenario = Scenario(
             path=self.name,
             title=fields.get("scenario", ""),
             at=(title or self.tree).place,
@@ -115,6 +116,9 @@ class _Reader:
             notes=fields.get("notes", ""),
             start=start,
         )
+        if phrases.beyond:
+            phrases.settle(_boards(scenario, game, library))
+        return scenario
 
     def _packs(self, fields: Fields) -> list[Path]:
         """Folders of further content: the pack that the scenario lies in, and those inside its folder."""
@@ -217,6 +221,15 @@ class _Reader:
                 help=did_you_mean(node.text, known),
             )
         )
+
+
+def _boards(scenario: Scenario, game: Game, library: Library) -> list[Topology]:
+    """What is played on by the scenario's own reading, then by the others."""
+    said = scenario.policies
+    read = [said, *({**said, one.policy: one.option} for one in scenario.readings)]
+    known = scenario.ruleset if scenario.ruleset in game.policies.rulesets else None
+    options = [game.policies.options(known, policies) for policies in read]
+    return [board_of(game, library, game.new_state(scenario.players, scenario.teams, one)) for one in options]
 
 
 def _answers(pairs: Sequence[tuple[Scalar, Scalar]]) -> tuple[Answer, ...]:

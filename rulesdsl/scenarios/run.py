@@ -9,7 +9,7 @@ from rulesdsl.content.model import Library
 from rulesdsl.content.reporting import did_you_mean
 from rulesdsl.content.yaml_text import pair
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
-from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.games.game import Game, Illegal, StepCall, board_of
 from rulesdsl.games.match import whole
 from rulesdsl.kernel.batch import Runaway
 from rulesdsl.kernel.chance import BadChance
@@ -61,8 +61,8 @@ class Result:
 
     @property
     def topology(self) -> Topology:
-        """The board of the library."""
-        return self.game.board(self.library)
+        """The board that it was played on."""
+        return board_of(self.game, self.library, self.start)
 
     def own(self) -> list[Entity]:
         """What the board had by itself when the scenario began: no line laid it."""
@@ -157,7 +157,10 @@ def run(
 
 
 def call_of(result: Result, step: Step) -> StepCall | None:
-    """A step as the game is asked to do it now; None when the thing that it names is not there."""
+    """A step as the game is asked to do it now; None when the thing that it names is not there.
+
+    Raises `Illegal` for a place that this board does not have.
+    """
     source = -1
     if step.unit is not None:
         source = result.find(step.unit)
@@ -165,8 +168,15 @@ def call_of(result: Result, step: Step) -> StepCall | None:
             return None
     topology = result.topology
     where = topology.index.get(step.place, -1)
+    if step.place and where < 0:
+        raise off_board(step.place, topology)
     facing = topology.directions.index(step.facing) if step.facing else -1
     return StepCall(step.name, step.player, step.definition, step.ability, source, where, facing)
+
+
+def off_board(place: str, board: Topology) -> Illegal:
+    """A place that only another board has."""
+    return Illegal(f"there is no place {place} on the board", board.rule)
 
 
 class _Runner:
@@ -220,7 +230,11 @@ class _Runner:
 
     def _step(self, number: int, step: Step) -> Illegal | None:
         result = self.result
-        call = call_of(result, step)
+        try:
+            call = call_of(result, step)
+        except Illegal as why:
+            self._refused(step, why)
+            return why
         if call is None:
             assert step.unit is not None
             self._report(_nobody(step, step.unit, result))

@@ -11,6 +11,7 @@ from rulesdsl.content.nodes import Map, Scalar
 from rulesdsl.content.record import Fields
 from rulesdsl.content.reporting import Report
 from rulesdsl.diagnostics.diagnostic import Diagnostic
+from rulesdsl.games.game import board_of
 from rulesdsl.kernel.state import State
 from rulesdsl.record.positions import read_position
 from rulesdsl.record.replay import LONGEST, read_record
@@ -66,7 +67,7 @@ def read_start(
     if state is None:
         return None
     game = world.game(fields["game"].text)
-    topology = game.board(world.library(game.key, packs)[0])
+    topology = board_of(game, world.library(game.key, packs)[0], state)
     there = [e for e in state.on_board() if e.place >= 0]
     board = tuple(
         Laid(

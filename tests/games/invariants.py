@@ -33,10 +33,11 @@ from rulesdsl.content.model import Library
 from rulesdsl.content.packs import load_library
 from rulesdsl.content.shipped import shipped_paths
 from rulesdsl.games.game import Illegal, StepCall
+from rulesdsl.games.game import board_of as board_of_state
 from rulesdsl.games.match import Match
-from rulesdsl.games.neuroshima_hex.board import BOARD
 from rulesdsl.kernel.decide import Answers, BadAnswer, Decision, Pending
 from rulesdsl.kernel.state import State
+from rulesdsl.kernel.topology import Topology
 from rulesdsl.record.states import dump_state, load_state
 from rulesdsl.simulate.agents import agent
 from rulesdsl.simulate.playout import Played, Setup, play, seeded
@@ -179,7 +180,7 @@ def free_hexes(match: Match) -> frozenset[int]:
         if definitions[e.definition].layer == "unit"
         for place in (e.place, *e.footprint)
     }
-    return frozenset(range(BOARD.size)) - taken
+    return frozenset(range(board_of(match).size)) - taken
 
 
 def every_free_hex_is_offered(match: Match) -> None:
@@ -187,7 +188,8 @@ def every_free_hex_is_offered(match: Match) -> None:
     assert match.asked is not None and match.call is not None
     if match.call.name != "place" or not match.asked.name.startswith("hex of "):
         return
-    if {BOARD.index[option] for option in match.asked.options} != free_hexes(match):
+    index = board_of(match).index
+    if {index[option] for option in match.asked.options} != free_hexes(match):
         raise Broken(f"`{match.asked.name}`: {match.asked.options}")
 
 
@@ -209,7 +211,7 @@ def conceivable(match: Match) -> Iterator[StepCall]:
         for ability in abilities:
             yield StepCall("use", player, ability=ability, source=e.id)
     for tile in dict.fromkeys(state.stack("hand", player)):
-        for place in range(BOARD.size):
+        for place in range(board_of(match).size):
             yield StepCall("place", player, tile, place=place, facing=0)
 
 
@@ -230,6 +232,10 @@ def what_is_hidden_is_not_seen(match: Match, rng: Random) -> None:
     for player in range(len(other.players)):
         if GAME.seen_by(library(), match.state, player) != GAME.seen_by(library(), other, player):
             raise Broken("what a player may see tells how the piles lie")
+
+
+def board_of(match: Match) -> Topology:
+    return board_of_state(GAME, library(), match.state)
 
 
 def plan_of(state: State) -> Any:
@@ -341,7 +347,8 @@ def loaded(match: Match, saved: str) -> Match:
 
 
 def setup_of(number: int, seed: int) -> Setup:
-    """Game `number`: pairings in turn; every fifth game in another mode, every second by other readings."""
+    """Game `number`: pairings in turn; every fifth game in another mode, a third of these
+    on the large board, every second game by other readings."""
     rng = seeded("invariants", seed, number)
     mode = ""
     players: tuple[str, ...] = PAIRS[number % len(PAIRS)]
@@ -354,6 +361,8 @@ def setup_of(number: int, seed: int) -> Setup:
         several = 3 if mode == "one-against-two" else several
         players = tuple(rng.sample(ARMIES, several))
     changed: dict[str, str] = {}
+    if len(players) > 2 and not rng.randrange(3):
+        changed["BOARD-RING"] = "three-or-four"
     if number % 2:
         for name in rng.sample(sorted(GAME.policies.policies), 3):
             changed[name] = rng.choice(GAME.policies.policies[name].options)

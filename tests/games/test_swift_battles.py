@@ -95,7 +95,7 @@ def test_both_ways_end_ask_and_tell_alike(
         assert told == general, tiles
         assert quiet[:2] == general[:2], tiles
         assert dump_state(state) == before
-    if swift.rows_of(GAME.plan(library, POLICIES[reading])) is not None:
+    if swift.rows_of(GAME.plan(library, POLICIES[reading]), GAME.topology) is not None:
         assert ways[True] > ways[False] / 2
 
 

@@ -57,6 +57,10 @@ GAMES = (
         mode="scored-deathmatch",
     ),
     Playthrough(
+        "deathmatch-on-the-ring", ("outpost", "hegemony", "borgo"), ("greedy", "random", "random"), 12,
+        policies=(("BOARD-RING", "three-or-four"),),
+    ),
+    Playthrough(
         "one-against-two", ("hegemony", "moloch", "borgo"), ("greedy", "random", "random"), 9,
         mode="one-against-two",
     ),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesdsl.games.neuroshima_hex.board import BOARD
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS, SHAPES
 from rulesdsl.games.neuroshima_hex.steering import Steered, steer, steers, walker_of
 from rulesdsl.kernel.batch import Batch
@@ -13,6 +12,7 @@ from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.route import ENDLESS, Meeting, Routes
 from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Op, Plan
+from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
 
@@ -27,15 +27,17 @@ _UNCHANGED: Changed = {}
 _UNSTEERED: Steered = {}
 
 
-def aims_of(plan: Plan, definition: DefinitionPlan, place: int, facing: int) -> tuple[Aim, ...]:
+def aims_of(
+    plan: Plan, board: Topology, definition: DefinitionPlan, place: int, facing: int
+) -> tuple[Aim, ...]:
     """Where a unit's printed attacks point from a place; kept with the plan."""
-    key = (definition.id, place, facing)
+    key = (definition.id, place, facing, board.size)
     aims: tuple[Aim, ...] | None = plan.memo.get(key)
     if aims is None:
         found: list[Aim] = []
         for printed, parts in definition.attacks:
             direction = (printed + facing) % 6
-            ray = BOARD.rays[place][direction]
+            ray = board.rays[place][direction]
             if ray:  # nothing flies off the board (ROCKET-2)
                 pieces = tuple(_piece(tag, n, plan.boosts.get(tag, ""), ray) for tag, n in parts)
                 found.append((printed, (direction + 3) % 6, ray, pieces))  # ARM-6
@@ -88,7 +90,9 @@ def blows(
     takes = layout.takes
     relation = layout.relation[view.control(attacker) if takes else owner[attacker]]
     spares = HEADQUARTERS in plan.kinds  # HQ-3
-    for printed, side, ray, pieces in aims_of(layout.plan, plan, entity.place, entity.facing):
+    for printed, side, ray, pieces in aims_of(
+        layout.plan, layout.topology, plan, entity.place, entity.facing
+    ):
         if printed in changed:
             pieces = in_kind(world, pieces, ray, changed[printed])
         aimed: dict[int, list[list[Any]]] = {}
@@ -133,7 +137,9 @@ def routed(
     plan, entity, plans = layout.plans[attacker], layout.entities[attacker], layout.plans
     spares = HEADQUARTERS in plan.kinds  # HQ-3
     routes, asked = Routes(view), dict(steered)
-    for printed, side, ray, pieces in in_board_order(aims_of(layout.plan, plan, entity.place, entity.facing)):
+    for printed, side, ray, pieces in in_board_order(
+        aims_of(layout.plan, layout.topology, plan, entity.place, entity.facing)
+    ):
         if printed in changed:
             pieces = in_kind(world, pieces, ray, changed[printed])
         # by target, side of arrival and how many came there before

@@ -386,7 +386,9 @@ class Battle:
         if layout.plans[actor].id not in self.steering:
             return []
         entity = layout.entities[actor]
-        aims = in_board_order(aims_of(layout.plan, layout.plans[actor], entity.place, entity.facing))
+        aims = in_board_order(
+            aims_of(layout.plan, layout.topology, layout.plans[actor], entity.place, entity.facing)
+        )
         return [
             (aim[0], tag)
             for aim in aims

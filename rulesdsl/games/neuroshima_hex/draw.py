@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulesdsl.content.model import Definition, Library
-from rulesdsl.games.game import Game
+from rulesdsl.games.game import Game, board_of
 from rulesdsl.games.neuroshima_hex import draw_icons as icons
 from rulesdsl.games.neuroshima_hex.draw_face import facts, sentence, tile_group, tile_items
 from rulesdsl.games.neuroshima_hex.drawn import DrawnTile, from_state, letters, printed
@@ -50,7 +50,7 @@ def tiles_of(game: Game, library: Library, state: State, language: str = "en") -
     def value(entity: int, word: str) -> int | None:
         return game.value(library, state, entity, word)
 
-    return from_state(library, state, game.topology.places, value=value, language=language)
+    return from_state(library, state, board_of(game, library, state).places, value=value, language=language)
 
 
 def board_scene(

@@ -15,6 +15,7 @@ from rulesdsl.games.neuroshima_hex import standing as written
 from rulesdsl.games.neuroshima_hex.attacks import strike
 from rulesdsl.games.neuroshima_hex.battle import battle, prepare
 from rulesdsl.games.neuroshima_hex.board import BOARD, DIRECTIONS
+from rulesdsl.games.neuroshima_hex.boards import Boards
 from rulesdsl.games.neuroshima_hex.clock import OVER, PASSES, PILE, TURN, ZONES, Clock, clock_of
 from rulesdsl.games.neuroshima_hex.deeds import play, use
 from rulesdsl.games.neuroshima_hex.endings import REASONS, points
@@ -84,11 +85,26 @@ class NeuroshimaHex:
     def __init__(self) -> None:
         self._plans = Plans(FACTS)
         self._modes: dict[int, tuple[Library, dict[str, Mode]]] = {}
+        self._boards_of: dict[int, tuple[Library, Boards]] = {}
 
     # ------------------------------------------------------------ setting up
 
     def board(self, library: Library) -> Topology:
-        return BOARD
+        return self._boards(library).usual
+
+    def board_of(self, library: Library, state: State) -> Topology:
+        """See `games.game.Roomy`."""
+        return self._boards(library).of(len(state.players), state.policies)
+
+    def places(self, library: Library) -> Sequence[str]:
+        """See `games.game.Roomy`."""
+        return self._boards(library).places
+
+    def _boards(self, library: Library) -> Boards:
+        kept = self._boards_of.get(id(library))
+        if kept is None or kept[0] is not library:
+            kept = self._boards_of[id(library)] = (library, Boards(library))
+        return kept[1]
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
         """The compiled library under these policies; made once."""
@@ -126,16 +142,17 @@ class NeuroshimaHex:
         made = plan.definitions[definition]
         if tile.kind == "instant":
             raise Illegal(f"{tile.key} is an instant tile: it is never put on the board", "INST-1")
-        where = BOARD.index.get(place)
+        board = self.board_of(library, state)
+        where = board.index.get(place)
         if where is None:
-            raise Illegal(f"there is no hex {place} on the board", "BOARD-1")
-        more = BOARD.covered(where, DIRECTIONS.index(facing), made.covers)
+            raise Illegal(f"there is no hex {place} on the board", board.rule)
+        more = board.covered(where, DIRECTIONS.index(facing), made.covers)
         if more is None:
             raise Illegal(f"{tile.key} does not fit at {place} facing {facing}", "BOARD-1")
         for spot in (where, *more):
             for other in state.at(spot):
                 if plan.definitions[other.definition].layer == made.layer:
-                    taken = f"{BOARD.places[spot]} is taken by {self.label(library, state, other.id)}"
+                    taken = f"{board.places[spot]} is taken by {self.label(library, state, other.id)}"
                     raise Illegal(taken, "PLAY-1")
         given = dict(counters)
         life = given.pop("life", None)
@@ -188,7 +205,7 @@ class NeuroshimaHex:
             plan = self._game_plan(library, private, clock) if clock else self.plan(library, policies)
         world = World(
             plan,
-            BOARD,
+            self.board_of(library, private),
             private,
             answers,
             sink,
@@ -224,12 +241,13 @@ class NeuroshimaHex:
         self, library: Library, state: State, causer: int, answers: Answers, sink: Sink | None
     ) -> State:
         """A battle on a board that is no whole game."""
-        private = self._private(self.plan(library, state.policies), state)
+        plan = self.plan(library, state.policies)
+        private = self._private(plan, state)
 
         def world() -> World:
             return prepare(self._running(library, private, answers, sink), causer)
 
-        if sink is not None or not fight_untold(self.plan(library, state.policies), private, world):
+        if sink is not None or not fight_untold(plan, self.board_of(library, private), private, world):
             battle(world(), causer)
         return private
 
@@ -413,7 +431,7 @@ class NeuroshimaHex:
     def label(self, library: Library, state: State, entity: int) -> str:
         e = state.entities[entity]
         key = library.definitions[e.definition].key
-        return f"{key} at {BOARD.places[e.place]}" if e.place >= 0 else key
+        return f"{key} at {self.board_of(library, state).places[e.place]}" if e.place >= 0 else key
 
     def value(self, library: Library, state: State, entity: int, word: str) -> int | None:
         world = self.world(library, state)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.games.drawing import Arrow
-from rulesdsl.games.game import Game
+from rulesdsl.games.game import Game, board_of
 from rulesdsl.games.neuroshima_hex.draw import (
     Shot,
     army_scene,
@@ -42,7 +42,7 @@ class Pictures:
     ) -> Scene:
         tiles = tiles_of(self.game, library, state, language)
         shots = [Shot(a.start, a.end, a.label) for a in arrows]
-        return board_scene(tiles, cells_of(self.game.topology), title, highlights, shots)
+        return board_scene(tiles, cells_of(board_of(self.game, library, state)), title, highlights, shots)
 
     def board_text(
         self,
@@ -57,7 +57,7 @@ class Pictures:
     ) -> str:
         return board_text(
             tiles_of(self.game, library, state, language),
-            cells_of(self.game.topology),
+            cells_of(board_of(self.game, library, state)),
             title,
             highlights,
             width=room.width,

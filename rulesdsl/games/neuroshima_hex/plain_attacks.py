@@ -19,11 +19,17 @@ Aim = Callable[[int, int], "Struck | None"]  # where a unit's rocket in a direct
 
 
 def hex_board(radius: int = 2) -> Topology:
-    """The hexagonal board: columns from west to east, cells numbered from the north (BOARD-1, BOARD-7)."""
+    """The hexagonal board: columns from west to east, cells numbered from the north (BOARD-1, BOARD-7).
+
+    A ring around the usual board has the numbers before and after, and the columns Z and F (BOARD-2).
+    """
     cells = [
         (q, r) for q in range(-radius, radius + 1) for r in range(-radius, radius + 1) if abs(q + r) <= radius
     ]
-    names = [f"{chr(65 + q + radius)}{r - max(-radius, -radius - q) + 1}" for q, r in cells]
+    names = []
+    for q, r in cells:
+        usual = min(radius, 2) if abs(q) < 3 else radius
+        names.append(f"{'ZABCDEF'[q + 3]}{r - max(-usual, -usual - q) + 1}")
     index = {cell: i for i, cell in enumerate(cells)}
     ways = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
     step = [[index.get((q + dq, r + dr), NOWHERE) for dq, dr in ways] for q, r in cells]

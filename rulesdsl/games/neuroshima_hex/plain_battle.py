@@ -56,9 +56,15 @@ def resolve(
 ) -> Outcome:
     """Fight one battle on a copy of the state; raises `Pending` when an answer is missing."""
     given = answers if isinstance(answers, Answers) else Answers(answers)
-    battle = Battle(library, topology or hex_board(), state.copy(), causer, given)
+    battle = Battle(library, topology or hex_board(_radius(state)), state.copy(), causer, given)
     battle.fight()
     return Outcome(battle.state, battle.left, given.asked)
+
+
+def _radius(state: State) -> int:
+    """BOARD-RING: with how many players the outer ring is used."""
+    few = state.policies.get("BOARD-RING") == "three-or-four"
+    return 3 if len(state.players) >= (3 if few else 5) else 2
 
 
 @dataclass

@@ -11,6 +11,7 @@ from rulesdsl.content.model import Part
 from rulesdsl.content.record import Field
 from rulesdsl.content.shape import Choice, Either, ListOf, MapOf, Number, Phrase, PhraseError
 from rulesdsl.diagnostics.near import listed, nearest
+from rulesdsl.games.neuroshima_hex.boards import BOARDS
 from rulesdsl.games.neuroshima_hex.modes import MODES
 from rulesdsl.games.neuroshima_hex.shapes import SHAPES
 
@@ -142,5 +143,6 @@ SCHEMA = GameSchema(
             help="Markers shared by all.",
         ),
         MODES,
+        BOARDS,
     ),
 )

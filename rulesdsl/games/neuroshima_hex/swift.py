@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any
 
 from rulesdsl.games.neuroshima_hex.attacks import aims_of
-from rulesdsl.games.neuroshima_hex.board import BOARD
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS, SHAPES
 from rulesdsl.kernel.exchange import Exchange
 from rulesdsl.kernel.policy import Readings
@@ -22,6 +21,7 @@ from rulesdsl.kernel.slots import slots_of
 from rulesdsl.kernel.state import Entity, State
 from rulesdsl.kernel.tableau import Tableau, read
 from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Plan
+from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.world import World
 
 # Where a part of an attack goes: to the first in line, which is the lowest or the highest bit, since places
@@ -33,15 +33,16 @@ Part = tuple[int, int, int, int, int]
 Fighter = tuple[bool, tuple[Part, ...]]
 
 
-def rows_of(plan: Plan) -> Rows | None:
+def rows_of(plan: Plan, board: Topology) -> Rows | None:
     """The rows of a plan, kept with it; None under a reading that only the general way knows."""
-    if "rows" not in plan.memo:
-        plan.memo["rows"] = _make_rows(plan)
-    rows: Rows | None = plan.memo["rows"]
+    key = "rows", board.size
+    if key not in plan.memo:
+        plan.memo[key] = _make_rows(plan, board)
+    rows: Rows | None = plan.memo[key]
     return rows
 
 
-def _make_rows(plan: Plan) -> Rows | None:
+def _make_rows(plan: Plan, board: Topology) -> Rows | None:
     policies = plan.policies
     if (
         policies["HQ-REMOVAL"] != "end-of-segment"
@@ -54,12 +55,12 @@ def _make_rows(plan: Plan) -> Rows | None:
         floor=0 if policies["SABOTEUR-FLOOR"] == "zero" else None,
         after_last=policies["EXTRA-WHEN"] == "after-last",
     )
-    return Rows(plan, BOARD, tuple(plan.boosts.values()), (HEADQUARTERS,), slots, partial(_fighter, plan))
+    return Rows(plan, board, tuple(plan.boosts.values()), (HEADQUARTERS,), slots, partial(_fighter, plan))
 
 
 def _fighter(plan: Plan, rows: Rows, definition: DefinitionPlan, place: int, facing: int) -> Fighter:
     parts: list[Part] = []
-    for _, side, _, pieces in aims_of(plan, definition, place, facing):
+    for _, side, _, pieces in aims_of(plan, rows.topology, definition, place, facing):
         for shape, strength, stat, places, pierces, _ in pieces:
             column = rows.columns[stat] if stat else rows.empty
             entry = side * len(rows.tags) + rows.tags[shape]
@@ -100,18 +101,18 @@ def fought(world: World) -> Clash | None:
         return None  # sums on masks have no parts to tell, and what is kept is not read again
     if world.deferred or world.between is not None:
         return None
-    clash = begin(world.plan, world.state, lambda: world)
+    clash = begin(world.plan, world.topology, world.state, lambda: world)
     if clash is not None:
         clash.fight(told=world.sink is not None)
     return clash
 
 
-def fight_untold(plan: Plan, state: State, world: Callable[[], World]) -> bool:
+def fight_untold(plan: Plan, board: Topology, state: State, world: Callable[[], World]) -> bool:
     """The same for a battle that nobody hears of and that is no part of anything else: a world is made
     only where somebody may have to choose. The entities of the state may be another state's too."""
     if state.uses or state.tallies or plan.becomes:
         return False
-    clash = begin(plan, state, world)
+    clash = begin(plan, board, state, world)
     if clash is None:
         return False
     clash.fight(told=False)
@@ -124,9 +125,9 @@ def _copied(entities: list[Entity], number: int) -> Entity:
     return entities[number]
 
 
-def begin(plan: Plan, state: State, world: Callable[[], World]) -> Clash | None:
+def begin(plan: Plan, board: Topology, state: State, world: Callable[[], World]) -> Clash | None:
     """A battle that can be fought here; None where it must be fought in the general way."""
-    rows, general = rows_of(plan), general_of(plan)
+    rows, general = rows_of(plan, board), general_of(plan)
     if general and any(e.definition in general for e in state.entities if e.zone == "board"):
         return None
     tableau = read(rows, state) if rows is not None else None
@@ -303,7 +304,7 @@ class Clash:
         entity = self.state.entities[tableau.id_at[place]]
         definition = plan.definitions[entity.definition]
         spares = HEADQUARTERS in definition.kinds
-        for _, side, _, pieces in aims_of(plan, definition, place, entity.facing):
+        for _, side, _, pieces in aims_of(plan, tableau.rows.topology, definition, place, entity.facing):
             aimed: dict[int, list[list[Any]]] = {}
             for shape, strength, stat, places, pierces, _ in pieces:
                 amount = strength + (tableau.columns[tableau.rows.columns[stat]][place] if stat else 0)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from rulesdsl.games.neuroshima_hex.board import WIDEST, cells, spot_of
 from rulesdsl.games.neuroshima_hex.clock import ZONES
 from rulesdsl.games.neuroshima_hex.shapes import SHAPES
 from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
 from rulesdsl.lang.words import CORE
 
-COLUMNS = {"A": 3, "B": 4, "C": 5, "D": 4, "E": 3}
-SPOTS = tuple(f"{column}{row}" for column, rows in COLUMNS.items() for row in range(1, rows + 1))
+# Of every board, those of the usual one first.
+SPOTS = tuple(dict.fromkeys(spot_of(*cell) for radius in (2, WIDEST) for cell in cells(radius)))
 
 
 def _word(category: str, key: str, help: str, plural: str = "", **facts: object) -> Entry:
@@ -30,6 +31,7 @@ KINDS = (
     _word(Category.KIND, "instant", "a tile that is used and discarded", "instants"),
     _word(Category.KIND, "marker", "a token that lies on a tile or hex", "markers"),
     _word(Category.KIND, "match-mode", "a way to play", "match-modes"),
+    _word(Category.KIND, "match-board", "what is played on", "match-boards"),
     _word(Category.KIND, "tile", "whatever is drawn and laid", "tiles"),
 )
 
