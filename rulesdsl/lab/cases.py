@@ -71,10 +71,13 @@ class Case:
         self.definitions = needed(self.library, ids)
 
     def watch(self) -> None:
-        """Play it, and speak of all that came into play by itself too: what a board has, what was drawn."""
+        """Play it, and speak of all that came into play by itself too: what a board has, what was drawn, and
+        what is nowhere but was gone by (the preferences of whom nobody plays)."""
         came: set[str] = set()
         for way in self.ways:
-            end = self.play(way, self.library).end
+            result = self.play(way, self.library)
+            end = result.end
+            came |= {h.ability.partition("#")[0] for h in result.happenings if h.ability}
             came |= {e.definition for e in end.entities}
             came |= {one for rows in end.stacks.values() for row in rows for one in row}
         self._speak_of(came | set(self.present))

@@ -200,6 +200,21 @@ WORDS: tuple[Code, ...] = (
         "Hits arriving on this are thrown back.",
     ),
     Code(
+        "R0246",
+        "A preference that is never asked",
+        "The game says among what it chooses by itself; among other things a preference decides nothing.",
+        "Prefer cards with the most coin.",
+        "Prefer own units with the most coin.",
+    ),
+    Code(
+        "R0247",
+        "A side of what belongs to nobody",
+        "Ways and positions are weighed, whoever takes them, and counters are on something; neither is "
+        "anybody's.",
+        "Prefer own paths with the least danger.",
+        "Prefer paths with the least danger.",
+    ),
+    Code(
         "R0250",
         "Too few or too many arguments",
         "A keyword takes one argument for each of its parameters.",

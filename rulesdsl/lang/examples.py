@@ -17,7 +17,7 @@ def _word(category: str, key: str, plural: str = "", **facts: object) -> Entry:
 EXAMPLES = Vocabulary(
     "examples",
     (
-        _word(C.KIND, "unit", "units", sided=True),
+        _word(C.KIND, "unit", "units", sided=True, chosen=True),
         _word(C.KIND, "leader", "leaders", under="unit", protected=True),
         _word(C.KIND, "helper", "helpers", under="unit"),
         _word(C.KIND, "card", "cards"),

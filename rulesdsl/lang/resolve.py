@@ -50,12 +50,33 @@ class Resolver(StepResolver):
                     steps=self.steps(tree.steps),
                 )
             case t.Preference(group=group):
-                return replace(tree, group=cast("t.Group", self.pick(group)))
+                return replace(tree, group=self.preferred(group))
             case t.Expectation():
                 return self.expectation(tree)
             case t.Call():
                 return self.call(tree)
         raise TypeError(tree)
+
+    def preferred(self, group: t.Group) -> t.Group:
+        """Preferred is what the game chooses among, where it says what that is; things of somebody with
+        their side, what is weighed without one."""
+        before = len(self.problems)
+        found = cast("t.Group", self.pick(group))
+        if len(self.problems) > before:
+            return found
+        kind, noun = found.kinds[0], self.plural(found.kinds[0])
+        weighed = self.fact(kind, "weighed")
+        kinds = self.vocabulary.entries(C.KIND)
+        chosen = [e for e in kinds if e.facts.get("chosen") or e.facts.get("weighed")]
+        if any("chosen" in e.facts for e in chosen) and not (weighed or self.fact(kind, "chosen")):
+            among = ", ".join(e.forms.get("plural", e.word.key) for e in chosen)
+            notes = (f"chosen among: {among}",)
+            self.report("R0246", f"nothing chooses among {noun}", kind.span, "never chosen", notes=notes)
+        elif weighed and found.sides:
+            self.nobodys(noun, found.span)
+        else:
+            self.sided(found)
+        return found
 
     def continuous(self, tree: t.Continuous) -> t.Continuous:
         return replace(

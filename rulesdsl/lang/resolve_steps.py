@@ -192,7 +192,18 @@ class StepResolver(PickResolver):
         return found
 
     def amount(self, amount: t.Amount) -> t.Amount:
-        return replace(amount, group=self.pick(amount.group)) if isinstance(amount, t.Per) else amount
+        if not isinstance(amount, t.Per):
+            return amount
+        found = replace(amount, group=self.pick(amount.group))
+        if isinstance(found.group, t.Group) and found.group.sides:
+            kind = found.group.kinds[0]
+            if kind.word is not None and kind.word.category == C.COUNTER:
+                self.nobodys(self.plural(kind), found.group.span)
+        return found
+
+    def nobodys(self, noun: str, span: Span) -> None:
+        """Reports a side of what has none."""
+        self.report("R0247", f"{noun} belong to nobody", span, "a side", f"say `{noun}` alone")
 
     # ------------------------------------------------------------ steps
 

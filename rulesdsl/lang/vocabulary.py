@@ -49,8 +49,9 @@ class Entry:
     forms: Mapping[str, str] = field(default_factory=dict)
     cites: tuple[str, ...] = ()
     # Facts a game declares about the word, read by resolver, plans and procedures:
-    # kind: `under` (parent kind); mark: `off`, `cannot`; stat: `floor`, `boosts`, `life`; relation: `arms`;
-    # tag: `covers` (the tags that a general one stands for), `made` (an attack can be made in it)
+    # kind: `under` (parent kind), `chosen`, `weighed` (what preferences choose among); mark: `off`, `cannot`;
+    # stat: `floor`, `boosts`, `life`; relation: `arms`; tag: `covers` (the tags that a general one stands
+    # for), `made` (an attack can be made in it)
     facts: Mapping[str, object] = field(default_factory=dict)
 
     @property

@@ -82,14 +82,19 @@ class PlainSearch:
         there, spared = spaces(place, self.mover.size), self.mover.exemptions
         if not all(cell in self.board for cell in there):
             return False
-        if Exemption.IMPASSABLE not in spared and any(self.board[c] == Terrain.IMPASSABLE for c in there):
+        over = Exemption.IMPASSABLE in spared or Exemption.IMPASSABLE_PASSED in spared
+        if not over and any(self.board[c] == Terrain.IMPASSABLE for c in there):
             return False
         if Exemption.MONSTERS not in spared and there & self.ground.blocked:
             return False
         return self.reading.tramples_buildings or not any(there & of(b.area) for b in self.ground.buildings)
 
     def may_end(self, place: Cell) -> bool:
-        return not spaces(place, self.mover.size) & self.ground.blocked
+        there = spaces(place, self.mover.size)
+        water = any(self.board[c] == Terrain.IMPASSABLE for c in there)
+        if water and Exemption.IMPASSABLE not in self.mover.exemptions and place != self.start.place:
+            return False
+        return not there & self.ground.blocked
 
     def is_rough(self, cell: Cell, destroyed: frozenset[str]) -> bool:
         if Exemption.ROUGH in self.mover.exemptions:

@@ -36,7 +36,7 @@ BIG = (2, 2)
 # What rules of printed models spare them (TERRAIN-4, COLL-6).
 FLIGHT = frozenset({Exemption.IMPASSABLE, Exemption.HAZARDS})
 HIGH_MOBILITY = frozenset(
-    {Exemption.ROUGH, Exemption.IMPASSABLE, Exemption.MONSTERS, Exemption.HAZARDS_PASSED}
+    {Exemption.ROUGH, Exemption.IMPASSABLE_PASSED, Exemption.MONSTERS, Exemption.HAZARDS_PASSED}
 )
 FIRE_PROOF = frozenset({Exemption.HAZARDS, Exemption.HAZARD_COLLISIONS})
 ARMORED = frozenset({Exemption.BUILDING_COLLISIONS})

@@ -98,6 +98,7 @@ class Exemption(StrEnum):
 
     ROUGH = "rough terrain costs as open"
     IMPASSABLE = "impassable terrain counts as open"
+    IMPASSABLE_PASSED = "passes impassable terrain, never ends on it"
     MONSTERS = "passes monsters, never ends on one"
     HAZARDS = "hazards do not hurt on the way"
     HAZARDS_PASSED = "only hazards that the advance ends on hurt"

@@ -101,7 +101,8 @@ def can_move(table: Table, model: int) -> bool:
     """Whether there is any place to go to."""
     reach = Reach(table, model)
     speed = table.world.view.stat(model, "speed")
-    return reach.leaves(speed) or bool(Exemption.MONSTERS in reach.spared and reach.to(speed))
+    passes = {Exemption.MONSTERS, Exemption.IMPASSABLE_PASSED} & reach.spared
+    return reach.leaves(speed) or bool(passes and reach.to(speed))
 
 
 class Reach:
@@ -114,7 +115,8 @@ class Reach:
         self.start = table.entity(model).place
         self.spared = sight.exemptions(table, model)
         size = size_of(table.definition(model))
-        over, past = Exemption.IMPASSABLE in self.spared, Exemption.MONSTERS in self.spared
+        floats, past = Exemption.IMPASSABLE in self.spared, Exemption.MONSTERS in self.spared
+        over = floats or Exemption.IMPASSABLE_PASSED in self.spared
         self.shape = lie.shape(size)
         self.burns = "monster" in table.kinds(model) and Exemption.HAZARDS not in self.spared
         self.at_rest = Exemption.HAZARDS_PASSED in self.spared
@@ -122,8 +124,8 @@ class Reach:
         self.least = table.policies["STEP-COST"] == "least"
         board, room = lie.board, lie.ground.room(size, over)
         others = lie.crowd & ~board.of(self.shape.cells(self.start))
-        self.ends = room & ~board.covering(others, *size)
-        self.open = room & ~board.covering(others & ~lie.monsters, *size) if past else self.ends
+        self.open = room & ~board.covering(others & ~lie.monsters if past else others, *size)
+        self.ends = lie.ground.room(size, floats) & ~board.covering(others, *size)
         self.key = model, self.spared, self.stays_cool, self.least
 
     def to(self, speed: int) -> dict[int, int]:
@@ -201,7 +203,8 @@ class Reach:
         return [to for to in self.grid.neighbours[place] if self.open >> to & 1]
 
     def taken(self, place: int) -> bool:
-        """Whether another model or a building stands there."""
+        """Whether nothing may end there: another model or a building stands there, or the ground is not for
+        it to stand on."""
         return not self.ends >> place & 1
 
     def cost(self, here: int, there: int) -> int:

@@ -26,6 +26,7 @@ from rulesdsl.kernel.tables import PreferenceRow
 SPARED = {
     "sure-footed": Exemption.ROUGH,
     "soaring": Exemption.IMPASSABLE,
+    "vaulting": Exemption.IMPASSABLE_PASSED,
     "striding": Exemption.MONSTERS,
     "unburnt": Exemption.HAZARDS,
     "quick": Exemption.HAZARDS_PASSED,

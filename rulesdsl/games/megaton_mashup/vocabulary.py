@@ -13,7 +13,15 @@ def _word(category: str, key: str, help: str, plural: str = "", **facts: object)
 
 KINDS = (
     _word(Category.KIND, "model", "a monster or a unit", "models", sided=True),
-    _word(Category.KIND, "monster", "a monster, in either form", "monsters", under="model", sided=True),
+    _word(
+        Category.KIND,
+        "monster",
+        "a monster, in either form",
+        "monsters",
+        under="model",
+        sided=True,
+        chosen=True,
+    ),
     _word(Category.KIND, "alpha", "the first form of a monster", "alphas", under="monster", sided=True),
     _word(Category.KIND, "hyper", "the second form of a monster", "hypers", under="monster", sided=True),
     _word(Category.KIND, "unit", "a small model", "units", under="model"),
@@ -61,6 +69,7 @@ STATS = (
 MARKS = (
     _word(Category.MARK, "sure-footed", "rough ground costs it as open ground", had=True),
     _word(Category.MARK, "soaring", "impassable ground is open to it", had=True),
+    _word(Category.MARK, "vaulting", "passes impassable ground, and never ends on it", had=True),
     _word(Category.MARK, "striding", "passes monsters, and never ends on one", had=True),
     _word(Category.MARK, "unburnt", "hazards do not hurt it on its way", had=True),
     _word(Category.MARK, "quick", "only the hazards that its advance ends on hurt it", had=True),

@@ -55,13 +55,15 @@ class Ways:
     def _lay(self, ground: Ground, buildings: tuple[Building, ...]) -> None:
         """What lies on each space."""
         spared, own = self.mover.exemptions, len(self.things)
-        as_open = Exemption.IMPASSABLE in spared
-        self._closed = {
+        water = {
             (x, y)
             for y, row in enumerate(ground.terrain)
             for x, kind in enumerate(row)
-            if kind == Terrain.IMPASSABLE and not as_open
+            if kind == Terrain.IMPASSABLE and Exemption.IMPASSABLE not in spared
         }
+        passes = Exemption.IMPASSABLE_PASSED in spared
+        self._closed = set() if passes else set(water)
+        self._no_rest = ground.blocked | water
         self._rough = {
             (x, y)
             for y, row in enumerate(ground.terrain)
@@ -97,7 +99,7 @@ class Ways:
 
     def _walk(self) -> None:
         """Number every place within the speed, and the steps between them."""
-        start, ground, speed = self.start, self.ground, self.mover.speed
+        start, speed = self.start, self.mover.speed
         self.places = [start]
         number = {start.place: 0}
         steps_to: dict[tuple[int, int], Step | None] = {}
@@ -144,7 +146,9 @@ class Ways:
         self.reached = reached
         self.touched = [self._union(self._on, area) for area in self.places]
         self.hazards = [self._union(self._hot, area) for area in self.places]
-        self.rests = [not any(c in ground.blocked for c in area.cells) for area in self.places]
+        self.rests = [
+            area == start or not any(c in self._no_rest for c in area.cells) for area in self.places
+        ]
 
     def _opens(self, area: Footprint) -> bool:
         """Whether it may be there on its way."""
