@@ -12,7 +12,8 @@ from rulesdsl.kernel.absorb import Absorbing
 from rulesdsl.kernel.batch import amend
 from rulesdsl.kernel.edge import Edge
 from rulesdsl.kernel.packet import Packet
-from rulesdsl.kernel.tableau import Tableau, cells_of
+from rulesdsl.kernel.rows import SHIELD
+from rulesdsl.kernel.tableau import CELLS, Tableau
 from rulesdsl.kernel.tables import Op
 from rulesdsl.kernel.world import World
 
@@ -35,8 +36,8 @@ class Exchange:
 
     def propose(self, source: int, target: int, parts: list[list[Any]], side: int) -> None:
         """One attack from a place on a place."""
-        ids = self.tableau.id_at
-        packet = Packet(ids[source], ids[target], parts, side, family=len(self.packets), strike=True)
+        things, family = self.tableau.things, len(self.packets)
+        packet = Packet(things[source].id, things[target].id, parts, side, family=family, strike=True)
         if self.sink is not None:
             for tag, amount in parts:
                 packet.cause = self.sink.tell(
@@ -48,11 +49,11 @@ class Exchange:
 
     def absorbers(self) -> Sequence[Edge]:
         """An edge for each thing that a taker helps."""
-        ids = self.tableau.id_at
+        things = self.tableau.things
         return [
-            Edge(row, ids[place], ids[target])
+            Edge(row, things[place].id, things[target].id)
             for _, place, targets, _, row in self.tableau.takers
-            for target in cells_of(targets)
+            for target in CELLS[targets]
         ]
 
     def hits(self, entity: int) -> int | None:
@@ -62,7 +63,7 @@ class Exchange:
     def served(self, edge: Edge) -> int:
         """The side a taker works for."""
         return next(
-            side for _, place, _, side, _ in self.tableau.takers if self.tableau.id_at[place] == edge.src
+            side for _, place, _, side, _ in self.tableau.takers if self.tableau.things[place].id == edge.src
         )
 
     def damage_of(self, entity: int) -> int:
@@ -85,6 +86,7 @@ class Exchange:
         for entity, amount in landed.items():
             place = self._place(entity)
             left[place] -= amount
+            self.tableau.hurt |= 1 << place
             if left[place] <= 0 and entity not in leaving:
                 leaving[entity] = "destroyed"
                 self.tell("doomed", subject=entity, detail="destroyed")
@@ -96,7 +98,7 @@ class Exchange:
     def _weigh(self, packet: Packet) -> None:
         rows = self.tableau.rows
         entity = self.world.state.entities[packet.dst]
-        if self.tableau.shields[entity.place] is rows.unshielded:
+        if self.tableau.at[entity.place][SHIELD] is rows.unshielded:
             return
         for stage in rows.plan.stages:
             for row in rows.plan.definitions[entity.definition].edges:

@@ -6,8 +6,10 @@ has missed its own.
 
 from __future__ import annotations
 
-from rulesdsl.kernel.rows import EXTRAS, Times
-from rulesdsl.kernel.tableau import Tableau, cells_of
+from collections import defaultdict
+
+from rulesdsl.kernel.rows import TIMES, Times
+from rulesdsl.kernel.tableau import CELLS, Tableau
 
 
 class Rota:
@@ -18,30 +20,27 @@ class Rota:
     def __init__(self, tableau: Tableau) -> None:
         self.tableau = tableau
         # places of what acts at a number, by id; what has left or is off is still among them
-        self.due: dict[int, list[int]] = {}
+        self.due: defaultdict[int, list[int]] = defaultdict(list)
         size = len(tableau.left)
         self.spent = [0] * size  # keys made or missed
         self.times: list[Times] = [()] * size
-        due, all_times, tables = self.due, self.times, tableau.times_at
-        shift, more = tableau.columns[tableau.rows.shift], tableau.columns[tableau.rows.more]
+        due, all_times, at, columns = self.due, self.times, tableau.at, tableau.columns
+        when = columns[tableau.rows.when]
         for place in tableau.movers:
-            all_times[place] = times = tables[place][shift[place] * EXTRAS + more[place]]  # type: ignore[index]
+            all_times[place] = times = at[place][TIMES][when[place]]  # type: ignore[index]
             for number, _ in times:
-                if number in due:
-                    due[number].append(place)
-                else:
-                    due[number] = [place]
+                due[number].append(place)
         tableau.changed = 0
 
     def mend(self, done: int) -> None:
         """Where shifts have changed: what is now at `done` or above was made or missed."""
         tableau, due = self.tableau, self.due
-        shift, more = tableau.columns[tableau.rows.shift], tableau.columns[tableau.rows.more]
-        for place in cells_of(tableau.changed & tableau.occupied):
-            table = tableau.times_at[place]
+        when = tableau.columns[tableau.rows.when]
+        for place in CELLS[tableau.changed & tableau.occupied]:
+            table = tableau.at[place][TIMES]
             if table is None:
                 continue
-            new, old = table[shift[place] * EXTRAS + more[place]], self.times[place]
+            new, old = table[when[place]], self.times[place]
             if new == old:
                 continue
             self.times[place] = new
@@ -54,9 +53,9 @@ class Rota:
             self.spent[place] = spent
             for number, keys in new:
                 if number < done and keys & ~spent:
-                    places = due.setdefault(number, [])
+                    places = due[number]
                     places.append(place)
-                    places.sort(key=tableau.id_at.__getitem__)
+                    places.sort(key=lambda place: tableau.things[place].id)
         tableau.changed = 0
 
     def keys(self, place: int, number: int) -> int:

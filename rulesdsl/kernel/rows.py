@@ -9,28 +9,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, TypeVar
 
 from rulesdsl.kernel.layout import relations, turned_by
 from rulesdsl.kernel.slots import Slots
-from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, EdgeRow, Op, Plan
+from rulesdsl.kernel.tables import ANY_SIDE, ENEMY, DefinitionPlan, EdgeRow, Op, Plan
 from rulesdsl.kernel.topology import Topology
 
-# (mask of places, the places nearest first, sides wanted, index of who fits, row)
+# (mask of places, the places nearest first, index of the sides wanted, index of who fits, row)
 Touch = tuple[int, tuple[int, ...], int, int, EdgeRow]
-# (mask of places, sides wanted, index of who fits, column, change)
+# (mask of places, index of the sides wanted, index of who fits, column, change)
 Add = tuple[int, int, int, int, int]
 # what is rarer: (switching off, turning, taking packets, bars as (mask, index of who fits))
 Rest = tuple[tuple[Touch, ...], tuple[Touch, ...], tuple[Touch, ...], tuple[tuple[int, int], ...]]
 # (number, keys as bits) from the highest number down; slots that meet are one
 Times = tuple[tuple[int, int], ...]
-Owners = list[list[tuple[int, list[int]]]]  # [side]: (sides wanted, the players of those)
+
+
+class Sides(NamedTuple):
+    """How players stand to each other. What is `meant` by a side it picks from the places of each player,
+    then those of nobody, then those of each of the `unions` of players."""
+
+    relation: list[list[int]]
+    unions: list[tuple[int, ...]]
+    meant: Sequence[Callable[[Sequence[int]], Sequence[int]]]  # [side]: by index of the sides wanted
+
+
+ENEMIES = 0  # the index of enemies among the sides wanted
 EXTRAS = 64  # more extra slots than a thing ever has
-# (bit, what it takes, what it takes off packets, the game's, times, changing columns, the rest of its edges,
-# sets of definitions it is in)
+# A thing on a place: (bit, what it takes, times, changing columns, the rest of its edges, what it takes off
+# packets, the game's, sets of definitions it is in)
 Standing = tuple[
-    int, int, tuple[int, ...], Any, "Timetable | None", tuple[Add, ...], Rest | None, tuple[int, ...]
+    int, int, "Timetable | None", tuple[Add, ...], Rest | None, tuple[int, ...], Any, tuple[int, ...]
 ]
+TIMES: Final = 2  # entries of it
+ADDS: Final = 3
+SHIELD: Final = 5
+EXTRA: Final = 6
+SETS: Final = 7
+NOTHING: Standing = (0, 0, None, (), None, (), None, ())
 
 EVERYONE = -1
 T = TypeVar("T")
@@ -56,7 +74,7 @@ class Rows:
 
     `slots(printed, shift, extras)` and `extra(rows, definition, place, facing)` are the game's: when a thing
     acts, and what else it wants to know of a thing on a place. `watched` names the stats that the game
-    reads; the others have no column. Of `kinds` it asks where things of that kind stand (`groups`).
+    reads; the others have no column. Of the definitions in `but` integers cannot say all, as the game knows.
     """
 
     def __init__(
@@ -64,9 +82,9 @@ class Rows:
         plan: Plan,
         topology: Topology,
         watched: Sequence[str],
-        kinds: Sequence[str],
         slots: Callable[[tuple[int, ...], int, int], Slots],
         extra: Callable[[Rows, DefinitionPlan, int, int], Any],
+        but: frozenset[str] = frozenset(),
     ) -> None:
         self.plan = plan
         self.topology = topology
@@ -75,34 +93,33 @@ class Rows:
         self.turns = len(topology.directions)
         self.slots = slots
         self.extra = extra
-        # columns: the stats that are watched, the stat that shifts slots, extra slots, one always empty
+        # columns: the stats that are watched, the keys of timetables, one that is always empty
         names = [s for s in dict.fromkeys(watched) if s != plan.slot_stat]
         self.columns = {name: i for i, name in enumerate([*names, plan.slot_stat])}
-        self.shift = len(names)
-        self.more = self.shift + 1
-        self.empty = self.shift + 2
+        self.when = len(names)
+        self.empty = self.when + 1
         tags = {tag for d in plan.definitions.values() for _, parts in d.attacks for tag, _ in parts}
         self.tags = {tag: i for i, tag in enumerate(sorted(tags))}
         self.unshielded = (0,) * (self.turns * len(self.tags))
-        plain = [d for d in plan.definitions.values() if _plain(plan, d)]
+        plain = [d for d in plan.definitions.values() if d.id not in but and _plain(plan, d)]
         self.plain = frozenset(d.id for d in plain)
         self.fits: list[frozenset[str]] = []
         for row in (r for d in plain for r in d.edges):
             if row.fits is not None and not row.fits >= self.plain and row.fits not in self.fits:
                 self.fits.append(row.fits)
-        self.groups: dict[str, int] = {}  # kind -> index among `fits`
-        for kind in kinds:
-            self.groups[kind] = len(self.fits)
-            self.fits.append(frozenset(d.id for d in plain if kind in d.kinds))
-        self.wants = sorted({ENEMY, *(r.wants for d in plain for r in d.edges if r.arms is not None)})
+        # enemies come first; there are always two, for `itemgetter` to pick
+        wanted = {ANY_SIDE, *(r.wants for d in plain for r in d.edges if r.arms is not None)}
+        self.wants = (ENEMY, *sorted(wanted - {ENEMY}))
         self.times: dict[tuple[int, ...], Timetable] = {}
-        self.blank = [0] * self.size  # the column that is always empty
-        self._sides: dict[tuple[int, ...], tuple[list[list[int]], Owners]] = {}
+        self.blank = [0] * self.size
+        self._sides: dict[tuple[int, ...], Sides] = {}
         self._shared: dict[Any, Any] = {self.unshielded: self.unshielded}
-        # by definition: [place * turns + facing], filled as they are met
-        self.table: dict[str, list[Standing | None]] = {
-            d: [None] * (self.size * self.turns) for d in self.plain if self.turns
-        }
+        # by definition: [place * turns + facing], filled as they are met; the last ones are those of NOWHERE
+        never: list[Standing | None] = [NOTHING] * ((self.size + 1) * self.turns)
+        self.table = dict.fromkeys(plan.definitions, never)
+        for d in self.plain:
+            self.table[d] = never.copy()
+            self.table[d][: -self.turns] = [None] * (self.size * self.turns)
 
     def share(self, value: T) -> T:
         """The one object of this value: many rows hold the same, and what is small stays near."""
@@ -118,26 +135,20 @@ class Rows:
         made = self.table[definition][place * self.turns + facing] = (
             self.share(1 << place),
             (plan.hits or 0) + plan.printed_life,
-            self.share(self._shield(plan, facing)),
-            self.share(self.extra(self, plan, place, facing)),
             self.times.get(plan.numbers) if plan.numbers else None,
             adds,
             rest,
+            self.share(self._shield(plan, facing)),
+            self.share(self.extra(self, plan, place, facing)),
             self.share(tuple(i for i, fits in enumerate(self.fits) if definition in fits)),
         )
         return made
 
-    def sides(self, teams: tuple[int, ...]) -> tuple[list[list[int]], Owners]:
+    def sides(self, teams: tuple[int, ...]) -> Sides:
         """How players of these teams stand to each other, and whom each side means by what it wants."""
         kept = self._sides.get(teams)
         if kept is None:
-            relation = relations(teams)
-            players = range(len(teams))
-            owners = [
-                [(wanted, [o for o in players if wanted & relation[side][o]]) for wanted in self.wants]
-                for side in players
-            ]
-            kept = self._sides[teams] = (relation, owners)
+            kept = self._sides[teams] = _sides(teams, self.wants)
         return kept
 
     # ------------------------------------------------------------ edges
@@ -154,8 +165,9 @@ class Rows:
             places = self._touched(place, facing, row)
             mask = sum(1 << p for p in places)
             fit = EVERYONE if row.fits is None or row.fits >= self.plain else self.fits.index(row.fits)
-            touch = (mask, places, row.wants, fit, row)
-            column = self.columns.get(row.key) if row.op is Op.ADD else self.more
+            wants = self.wants.index(row.wants)
+            touch = (mask, places, wants, fit, row)
+            column = self.columns.get(row.key) if row.op is Op.ADD else self.when
             if not mask or (row.op is Op.ADD and column is None and row.key != self.plan.life_stat):
                 continue
             if _lends_deeds(self.plan, row):
@@ -168,7 +180,9 @@ class Rows:
                 turns.append(touch)
             elif row.op is Op.EXTRA or (row.op is Op.ADD and column is not None and row.payload is None):
                 assert column is not None
-                adds.append(self.share((self.share(mask), row.wants, fit, column, row.value)))
+                shifts = row.op is Op.ADD and column == self.when
+                change = row.value * EXTRAS if shifts else row.value
+                adds.append(self.share((self.share(mask), wants, fit, column, change)))
             elif row.op is Op.ABSORB and not row.payload.limits:
                 takes.append(touch)
             else:
@@ -208,6 +222,22 @@ class Rows:
                     if not amend.tags or tag in amend.tags:
                         shield[side * len(self.tags) + index] -= row.value
         return tuple(shield)
+
+
+def _sides(teams: tuple[int, ...], wants: tuple[int, ...]) -> Sides:
+    relation, players = relations(teams), range(len(teams))
+    unions: list[tuple[int, ...]] = []
+
+    def entry(side: int, wanted: int) -> int:
+        whose = tuple(o for o in players if wanted & relation[side][o])
+        if len(whose) < 2:
+            return whose[0] if whose else len(teams)
+        if whose not in unions:
+            unions.append(whose)
+        return len(teams) + 1 + unions.index(whose)
+
+    meant = [itemgetter(*(entry(side, wanted) for wanted in wants)) for side in players]
+    return Sides(relation, unions, meant)
 
 
 def key_bit(key: str) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 
 NOWHERE = -1
 NOBODY = -1
+_new_entity = object.__new__
 
 
 @dataclass(slots=True)
@@ -33,18 +34,18 @@ class Entity:
     footprint: tuple[int, ...] = ()
 
     def copy(self) -> Entity:
-        return Entity(
-            self.id,
-            self.definition,
-            self.owner,
-            self.zone,
-            self.place,
-            self.facing,
-            self.face,
-            self.bearer,
-            dict(self.counters),
-            self.footprint,
-        )
+        made = _new_entity(Entity)  # half of the time that the constructor takes
+        made.id = self.id
+        made.definition = self.definition
+        made.owner = self.owner
+        made.zone = self.zone
+        made.place = self.place
+        made.facing = self.facing
+        made.face = self.face
+        made.bearer = self.bearer
+        made.counters = self.counters.copy()
+        made.footprint = self.footprint
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class State:
             self.teams,
             self.policies,
             [e.copy() for e in self.entities] if entities else self.entities[:],
-            [c.copy() for c in self.counters],
+            list(map(dict.copy, self.counters)),
             self.supplies.copy(),
             self.spent.copy(),
             self.uses.copy(),

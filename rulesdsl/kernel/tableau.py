@@ -9,27 +9,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from functools import reduce
+from operator import or_
 
-from rulesdsl.kernel.rows import Add, Owners, Rest, Rows, Timetable, Touch
-from rulesdsl.kernel.state import State
+from rulesdsl.kernel.rows import ADDS, ENEMIES, EVERYONE, NOTHING, SETS, Rest, Rows, Standing, Touch
+from rulesdsl.kernel.state import NOBODY, NOWHERE, Entity, State
 from rulesdsl.kernel.tables import ENEMY, EdgeRow
 
 # (bit, place, whom it can help, the side it serves, row)
 Taker = tuple[int, int, int, int, EdgeRow]
 # (bit, whom it reaches, its side, its rows)
 Held = tuple[int, int, int, tuple[Touch, ...]]
-_CELLS: dict[int, tuple[int, ...]] = {}
+NO_THING = Entity(NOWHERE, "", NOBODY)
 
 
-def cells_of(mask: int) -> tuple[int, ...]:
+class _Cells(dict[int, tuple[int, ...]]):
     """The places of a mask, lowest first; kept, since a board has few masks that arms touch."""
-    cells = _CELLS.get(mask)
-    if cells is None:
-        if len(_CELLS) > 20_000:
-            _CELLS.clear()
-        cells = _CELLS[mask] = tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
-    return cells
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) > 20_000:
+            self.clear()
+        cells = self[mask] = tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
+        return cells
+
+
+CELLS = _Cells()
 
 
 class Tableau:
@@ -37,14 +41,14 @@ class Tableau:
 
     __slots__ = (
         "adders",
-        "adds_at",
+        "at",
         "changed",
         "columns",
         "cover",
-        "extra_at",
-        "fitted",
+        "fitting",
+        "foes",
         "holders",
-        "id_at",
+        "hurt",
         "idle",
         "kin",
         "left",
@@ -52,26 +56,23 @@ class Tableau:
         "occupied",
         "relation",
         "rows",
-        "shields",
-        "side_of",
         "sources",
         "start",
         "takers",
         "taking",
-        "times_at",
+        "things",
         "turners",
         "working",
     )
     rows: Rows
-    id_at: list[int]  # what stands on a place, NOWHERE when nothing does
-    side_of: list[int]
+    things: list[Entity]  # by place; NO_THING where nothing stands
+    at: list[Standing]  # what they do there
     occupied: int
-    kin: list[list[int]]  # [side][sides wanted]: the places of those, at the start
+    kin: list[Sequence[int]]  # [side][index of the sides wanted]: the places of those, at the start
+    foes: list[int]  # [side]: where enemies are standing
     left: list[int]  # what each can still take
     start: list[int]  # what each could take at the start
-    shields: list[tuple[int, ...]]
-    times_at: list[Timetable | None]
-    extra_at: list[Any]
+    hurt: int  # places where something has come down from that
     movers: list[int]  # places of what acts at some time, by id
     sources: int  # places of what acts on others
     columns: list[list[int]]
@@ -84,10 +85,9 @@ class Tableau:
     turners: list[Held]
     taking: list[tuple[int, int, tuple[Touch, ...]]]
     adders: int
-    adds_at: list[tuple[Add, ...]]
     working: list[int]  # the side for which the changes of a source are entered, -1: for none
     relation: list[list[int]]
-    fitted: list[int]  # by index of who fits: the places of those
+    fitting: dict[int, int]  # see `fitted`
 
     def derive(self) -> None:
         """Who is off, whom each source serves, the columns, who may take what."""
@@ -97,47 +97,70 @@ class Tableau:
         before, self.idle = self.idle, idle
         turned = self._turned() if self.turners else None
         changed = self.adders if turned is not None else (before ^ idle) & self.adders
-        side_of, working = self.side_of, self.working
-        for place in cells_of(changed):
-            if idle >> place & 1:
-                side = -1
-            elif turned is not None and place in turned:
-                side = turned[place]
-            else:
-                side = side_of[place]
-            if side != working[place]:
-                if working[place] >= 0:
-                    self._enter(self.adds_at[place], working[place], -1)
-                if side >= 0:
-                    self._enter(self.adds_at[place], side, 1)
-                working[place] = side
+        if changed:
+            things, working = self.things, self.working
+            for place in CELLS[changed]:
+                if idle >> place & 1:
+                    side = NOBODY
+                elif turned is not None and place in turned:
+                    side = turned[place]
+                else:
+                    side = things[place].owner
+                before = working[place]
+                if side != before:
+                    working[place] = side
+                    if before >= 0:
+                        self._enter(place, before, -1)
+                    if side >= 0:
+                        self._enter(place, side, 1)
         if self.taking:
             self._find_takers(turned)
 
     def remove(self, mask: int) -> None:
         """Things leave."""
-        self.occupied &= ~mask
+        self.occupied = occupied = self.occupied & ~mask
+        self.foes = [foes & occupied for foes in self.foes]
         if mask & self.sources:
             self.derive()
         else:
             self.idle |= mask
 
-    def _enter(self, adds: tuple[Add, ...], side: int, sign: int) -> None:
-        """What a source changes for a side is entered (1) or taken out (-1)."""
-        kin, fitted, columns = self.kin[side], self.fitted, self.columns
-        for mask, wants, fit, column, change in adds:
-            reached = mask & kin[wants] & fitted[fit]
+    def _enter(self, source: int, side: int, sign: int) -> None:
+        """What the thing on a place changes for a side is entered (1) or taken out (-1)."""
+        kin = self.kin[side]
+        for mask, wants, fit, column, change in self.at[source][ADDS]:
+            reached = mask & kin[wants]
+            if fit != EVERYONE:
+                reached &= self.fitted(fit)
             if reached:
-                values, change = columns[column], change * sign
-                for place in _CELLS.get(reached) or cells_of(reached):
+                values, change = self.columns[column], change * sign
+                for place in CELLS[reached]:
                     values[place] += change
-                if column >= self.rows.shift:
+                if column == self.rows.when:
                     self.changed |= reached
+
+    def fitted(self, fit: int) -> int:
+        """The places of those who fit, at the start; by their index among `fits` of the rows."""
+        if fit == EVERYONE:
+            return self.rows.everywhere
+        found = self.fitting.get(fit)
+        if found is None:
+            found = sum(standing[0] for standing in self.at if fit in standing[SETS])
+            self.fitting[fit] = found
+        return found
 
     def _held(self) -> int:
         """Places whose things are switched off. No circle is left: `read` saw to that."""
-        occupied, held = self.occupied, 0
-        waiting = [(bit, mask) for bit, mask, _, _ in self.holders if bit & occupied]
+        occupied, held, acting = self.occupied, 0, 0
+        waiting = []
+        for bit, mask, _, _ in self.holders:
+            if bit & occupied:
+                waiting.append((bit, mask))
+                held |= mask
+                acting |= bit
+        if not held & acting:
+            return held & occupied  # none of them is switched off itself
+        held = 0
         while waiting:
             struck = 0
             for _, mask in waiting:
@@ -159,8 +182,8 @@ class Tableau:
         for bit, mask, side, _ in self.turners:
             if bit & self.idle:
                 continue
-            for place in cells_of(mask):
-                if self.relation[side][self.side_of[place]] & ENEMY:
+            for place in CELLS[mask]:
+                if self.relation[side][self.things[place].owner] & ENEMY:
                     votes.setdefault(place, Counter())[side] += 1
         served = {}
         for place, found in votes.items():
@@ -175,11 +198,11 @@ class Tableau:
         for bit, place, rows in self.taking:
             if bit & self.idle:
                 continue
-            side = self.side_of[place]
+            side = self.things[place].owner
             if turned is not None:
                 side = turned.get(place, side)
             for mask, _, wants, fit, row in rows:
-                mask &= self.kin[side][wants] & self.fitted[fit] & self.occupied
+                mask &= self.kin[side][wants] & self.fitted(fit) & self.occupied
                 if mask:
                     self.cover |= mask
                     self.takers.append((bit, place, mask, side, row))
@@ -187,72 +210,55 @@ class Tableau:
 
 def read(rows: Rows, state: State) -> Tableau | None:
     """The board of a state; None where something stands on it, or holds, that is not plain."""
-    if state.lasting or state.supplies or rows.plan.reads_tallies or not rows.turns:
+    if state.lasting or state.supplies:
         return None
-    size, table, turns, damage = rows.size, rows.table, rows.turns, rows.plan.damage
-    mine = [0] * len(state.players)
-    fitted = [0] * len(rows.fits)
-    fitted.append(rows.everywhere)  # the last, which EVERYONE finds
-    id_at, side_of, left = [-1] * size, [-1] * size, [0] * size
-    shields = [rows.unshielded] * size
-    times_at: list[Timetable | None] = [None] * size
-    adds_at: list[tuple[Add, ...]] = [()] * size
-    extra_at: list[Any] = [None] * size
+    size, table, turns, damage, blank = rows.size, rows.table, rows.turns, rows.plan.damage, rows.blank
+    things, at, left = [NO_THING] * size, [NOTHING] * size, blank.copy()
+    mine = [0] * (len(state.players) + 1)  # the last one is nobody's
     movers: list[int] = []
     others: list[tuple[int, int, Rest]] = []
-    occupied = adders = 0
+    adders = elsewhere = 0
     for e in state.entities:
         if e.zone != "board":
+            elsewhere += 1
             continue
-        cells, place, side = table.get(e.definition), e.place, e.owner
-        if cells is None or place < 0 or side < 0 or e.bearer >= 0:
-            return None
-        standing = cells[place * turns + e.facing] or rows.stand(e.definition, place, e.facing)
-        bit, takes, shields[place], extra_at[place], times, adds, rest, sets = standing
-        if occupied & bit:
-            return None
-        occupied |= bit
-        mine[side] |= bit
-        id_at[place] = e.id
-        side_of[place] = side
+        place = e.place
+        standing = table[e.definition][place * turns + e.facing] or rows.stand(e.definition, place, e.facing)
+        bit, takes, times, adds, rest, _, _, _ = standing
+        mine[e.owner] |= bit
+        things[place] = e
+        at[place] = standing
         if e.counters:
             takes -= e.counters.get(damage, 0)
             if takes <= 0:
                 return None
         left[place] = takes
         if times is not None:
-            times_at[place] = times
             movers.append(place)
         if adds:
             adders |= bit
-            adds_at[place] = adds
         if rest is not None:
-            others.append((bit, side, rest))
-        for i in sets:
-            fitted[i] |= bit
+            others.append((bit, e.owner, rest))
+    relation, unions, meant = rows.sides(state.teams)
+    occupied = reduce(or_, mine)
+    if mine[-1] or occupied.bit_count() + elsewhere != len(state.entities):
+        return None  # something is not plain, nobody's, nowhere, or shares a place
+    for whose in unions:
+        mine.append(reduce(or_, map(mine.__getitem__, whose)))
     t = Tableau()
-    t.rows, t.id_at, t.side_of, t.left, t.start = rows, id_at, side_of, left, left[:]
-    t.shields, t.times_at, t.extra_at, t.movers = shields, times_at, extra_at, movers
-    t.adds_at, t.adders, t.sources, t.occupied, t.fitted = adds_at, adders, adders, occupied, fitted
-    t.relation, owners = rows.sides(state.teams)
-    t.kin = _kin(owners, mine)
-    t.columns = [*([0] * size for _ in range(rows.empty)), rows.blank]
-    t.working = [-1] * size
-    t.idle, t.changed, t.cover, t.takers = rows.everywhere, 0, 0, []
-    t.holders, t.turners, t.taking = [], [], []
+    t.rows, t.things, t.at, t.left, t.start = rows, things, at, left, left.copy()
+    t.movers, t.adders, t.sources, t.occupied = movers, adders, adders, occupied
+    t.fitting, t.relation, t.kin, t.foes = {}, relation, [], []
+    for means in meant:
+        masks = means(mine)
+        t.kin.append(masks)
+        t.foes.append(masks[ENEMIES])
+    t.columns = [blank.copy() for _ in range(rows.empty)]
+    t.columns.append(blank)
+    t.working = [NOBODY] * size
+    t.idle, t.changed, t.cover, t.hurt = rows.everywhere, 0, 0, 0
+    t.holders, t.turners, t.taking, t.takers = [], [], [], []
     return t if not others or _sort(t, others) else None
-
-
-def _kin(owners: Owners, mine: Sequence[int]) -> list[list[int]]:
-    """`kin` of a tableau."""
-    kin = []
-    for side in owners:
-        masks = [0] * 16
-        for wanted, whose in side:
-            for owner in whose:
-                masks[wanted] |= mine[owner]
-        kin.append(masks)
-    return kin
 
 
 def _sort(t: Tableau, others: Sequence[tuple[int, int, Rest]]) -> bool:
@@ -266,7 +272,7 @@ def _sort(t: Tableau, others: Sequence[tuple[int, int, Rest]]) -> bool:
         if takes:
             t.taking.append((bit, bit.bit_length() - 1, takes))
         for mask, fit in bars:
-            if mask & t.occupied & t.fitted[fit]:
+            if mask & t.occupied & t.fitted(fit):
                 return False
     if t.turners:
         turned = acting = 0
@@ -285,7 +291,7 @@ def _sort(t: Tableau, others: Sequence[tuple[int, int, Rest]]) -> bool:
 def _aim(t: Tableau, found: list[Held], bit: int, side: int, touches: tuple[Touch, ...]) -> None:
     reached = 0
     for mask, _, wants, fit, _ in touches:
-        reached |= mask & t.kin[side][wants] & t.fitted[fit]
+        reached |= mask & t.kin[side][wants] & t.fitted(fit)
     if reached:
         found.append((bit, reached, side, touches))
 

@@ -186,8 +186,8 @@ class NeuroshimaHex:
     def _private(plan: Plan, state: State) -> State:
         """A copy with full supplies. Its entities are still those of the state: see `World.mine`."""
         private = state.copy(entities=False)
-        for key, amount in plan.supplies.items():
-            private.supplies.setdefault(key, amount)
+        if plan.supplies:
+            private.supplies = {**plan.supplies, **private.supplies}
         return private
 
     def _running(
@@ -245,7 +245,7 @@ class NeuroshimaHex:
         private = self._private(plan, state)
 
         def world() -> World:
-            return prepare(self._running(library, private, answers, sink), causer)
+            return prepare(self._running(library, private, answers, sink, plan), causer)
 
         if sink is not None or not fight_untold(plan, self.board_of(library, private), private, world):
             battle(world(), causer)

@@ -16,11 +16,11 @@ from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS, SHAPES
 from rulesdsl.kernel.exchange import Exchange
 from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.rota import Rota
-from rulesdsl.kernel.rows import Rows, keys_of, takes_whole
+from rulesdsl.kernel.rows import EXTRA, SHIELD, Rows, keys_of, takes_whole
 from rulesdsl.kernel.slots import slots_of
-from rulesdsl.kernel.state import Entity, State
-from rulesdsl.kernel.tableau import Tableau, read
-from rulesdsl.kernel.tables import ENEMY, DefinitionPlan, Plan
+from rulesdsl.kernel.state import State
+from rulesdsl.kernel.tableau import CELLS, Tableau, read
+from rulesdsl.kernel.tables import DefinitionPlan, Plan
 from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.world import World
 
@@ -29,23 +29,25 @@ from rulesdsl.kernel.world import World
 RISING, FALLING = -1, -2
 # (mask of places, where it goes, strength, column that raises it, its entry in shields)
 Part = tuple[int, int, int, int, int]
-# What the battle knows of a unit on a place: is it a headquarters, and the parts of its attacks
-Fighter = tuple[bool, tuple[Part, ...]]
+# What the battle knows of a unit on a place: is it a headquarters, all its attacks can reach, their parts
+Fighter = tuple[bool, int, tuple[Part, ...]]
 
 
 def rows_of(plan: Plan, board: Topology) -> Rows | None:
     """The rows of a plan, kept with it; None under a reading that only the general way knows."""
     key = "rows", board.size
-    if key not in plan.memo:
-        plan.memo[key] = _make_rows(plan, board)
-    rows: Rows | None = plan.memo[key]
+    try:
+        rows: Rows | None = plan.memo[key]
+    except KeyError:
+        rows = plan.memo[key] = _make_rows(plan, board)
     return rows
 
 
 def _make_rows(plan: Plan, board: Topology) -> Rows | None:
     policies = plan.policies
     if (
-        policies["HQ-REMOVAL"] != "end-of-segment"
+        plan.reads_tallies
+        or policies["HQ-REMOVAL"] != "end-of-segment"
         or policies["INIT-RECALC"] != "each-action-once"
         or policies["INIT-LATE"] != "lost"
     ):
@@ -55,7 +57,7 @@ def _make_rows(plan: Plan, board: Topology) -> Rows | None:
         floor=0 if policies["SABOTEUR-FLOOR"] == "zero" else None,
         after_last=policies["EXTRA-WHEN"] == "after-last",
     )
-    return Rows(plan, board, tuple(plan.boosts.values()), (HEADQUARTERS,), slots, partial(_fighter, plan))
+    return Rows(plan, board, tuple(plan.boosts.values()), slots, partial(_fighter, plan), _general(plan))
 
 
 def _fighter(plan: Plan, rows: Rows, definition: DefinitionPlan, place: int, facing: int) -> Fighter:
@@ -70,19 +72,19 @@ def _fighter(plan: Plan, rows: Rows, definition: DefinitionPlan, place: int, fac
             for to, met in aims:
                 mask = rows.share(sum(1 << p for p in met))
                 parts.append(rows.share((mask, to, strength, column, entry)))
-    return HEADQUARTERS in definition.kinds, tuple(parts)
+    reach = 0
+    for mask, *_ in parts:
+        reach |= mask
+    return HEADQUARTERS in definition.kinds, rows.share(reach), tuple(parts)
 
 
-def general_of(plan: Plan) -> frozenset[str]:
+def _general(plan: Plan) -> frozenset[str]:
     """Definitions whose attacks masks cannot say: steered, or weaker with distance."""
-    if "general" not in plan.memo:
-        plan.memo["general"] = frozenset(
-            d.id
-            for d in plan.definitions.values()
-            if any(SHAPES[tag].steered or SHAPES[tag].fades for _, parts in d.attacks for tag, _ in parts)
-        )
-    found: frozenset[str] = plan.memo["general"]
-    return found
+    return frozenset(
+        d.id
+        for d in plan.definitions.values()
+        if any(SHAPES[tag].steered or SHAPES[tag].fades for _, parts in d.attacks for tag, _ in parts)
+    )
 
 
 def fight(world: World) -> bool:
@@ -90,7 +92,7 @@ def fight(world: World) -> bool:
     clash = fought(world)
     if clash is None:
         return False
-    clash.write(world.mine)
+    clash.write()
     world.moved()
     return True
 
@@ -116,20 +118,13 @@ def fight_untold(plan: Plan, board: Topology, state: State, world: Callable[[], 
     if clash is None:
         return False
     clash.fight(told=False)
-    clash.write(partial(_copied, state.entities))
+    clash.write()
     return True
-
-
-def _copied(entities: list[Entity], number: int) -> Entity:
-    entities[number] = entities[number].copy()
-    return entities[number]
 
 
 def begin(plan: Plan, board: Topology, state: State, world: Callable[[], World]) -> Clash | None:
     """A battle that can be fought here; None where it must be fought in the general way."""
-    rows, general = rows_of(plan, board), general_of(plan)
-    if general and any(e.definition in general for e in state.entities if e.zone == "board"):
-        return None
+    rows = rows_of(plan, board)
     tableau = read(rows, state) if rows is not None else None
     return Clash(plan, state, tableau, world) if tableau is not None else None
 
@@ -143,8 +138,8 @@ class Clash:
         self.tableau = tableau
         self._make_world = world
         self._world: World | None = None
-        self.bases = tableau.fitted[tableau.rows.groups[HEADQUARTERS]]
-        self.left: list[tuple[int, str]] = []  # (id, how), in the order in which they left
+        # places of what has left, and how
+        self.destroyed = self.removed = 0
 
     @property
     def world(self) -> World:
@@ -158,8 +153,10 @@ class Clash:
         tableau.derive()
         self.rota = rota = Rota(tableau)
         due = rota.due
-        for segment in range(max(due, default=-1), -1, -1):
+        for segment in range(max(due) if due else -1, -1, -1):
             places = due.get(segment, ())
+            if not places and not told:
+                continue
             gone = self._tell(segment, places) if told else self._land(places)
             if gone:
                 tableau.remove(gone)
@@ -168,54 +165,59 @@ class Clash:
 
     def results(self) -> Iterator[tuple[int, int, str]]:
         """(entity, wounds, how it left) of all that were hurt or left; `""` for what stays."""
-        tableau, gone = self.tableau, dict(self.left)
-        for i, start, left in zip(tableau.id_at, tableau.start, tableau.left, strict=True):
-            if start != left or i in gone:
-                # no more than it takes
-                yield i, start - left if left > 0 else start, gone.get(i, "")
+        tableau, destroyed, removed = self.tableau, self.destroyed, self.removed
+        start, left = tableau.start, tableau.left
+        for place in CELLS[tableau.hurt | destroyed | removed]:
+            how = "removed" if removed >> place & 1 else "destroyed" if destroyed >> place & 1 else ""
+            harm = start[place] - left[place] if left[place] > 0 else start[place]  # no more than it takes
+            yield tableau.things[place].id, harm, how
 
-    def write(self, mine: Callable[[int], Entity]) -> None:
-        """Enter into the state what came of it; `mine`: an entity that may be changed."""
-        damage = self.plan.damage
+    def write(self) -> None:
+        """Enter into the state what came of it; another state may have its entities too."""
+        damage, definitions, entities = self.plan.damage, self.plan.definitions, self.state.entities
         for i, harm, how in self.results():
-            entity = mine(i)
+            entities[i] = entity = entities[i].copy()
             if harm:
                 entity.counters[damage] = entity.counters.get(damage, 0) + harm
             if how:
-                entity.zone = self.plan.definitions[entity.definition].zone_after(how)
+                entity.zone = definitions[entity.definition].zone_after(how)
 
     # ------------------------------------------------------------ the short way
 
     def _land(self, places: Sequence[int]) -> int:
         """Segments 3 to 9 of RULES 10 at once: the places of those that leave."""
         tableau = self.tableau
-        left, columns, shields = tableau.left, tableau.columns, tableau.shields
-        kin, side_of, fighters = tableau.kin, tableau.side_of, tableau.extra_at
-        occupied, idle, cover, bases = tableau.occupied, tableau.idle, tableau.cover, self.bases
+        left, columns, at = tableau.left, tableau.columns, tableau.at
+        all_foes, things = tableau.foes, tableau.things
+        idle, cover = tableau.idle, tableau.cover
         before = left[:] if cover else left
-        dead = 0
+        dead = hurt = 0
         covered: list[tuple[int, int, int, int]] = []
         for place in places:
             if idle >> place & 1:
                 continue
-            base, parts = fighters[place]
-            foes = kin[side_of[place]][ENEMY] & occupied
+            base, reach, parts = at[place][EXTRA]
+            foes = all_foes[things[place].owner]
+            if not reach & foes:
+                continue
             for mask, target, strength, column, entry in parts:
                 met = mask & foes
                 if not met:
                     continue
                 if target < 0:
                     target = (met if target == FALLING else met & -met).bit_length() - 1
-                if base and bases >> target & 1:
+                if base and at[target][EXTRA][0]:
                     continue  # HQ-3
-                harm = strength + columns[column][place] - shields[target][entry]
+                harm = strength + columns[column][place] - at[target][SHIELD][entry]
                 if harm > 0:
-                    if cover >> target & 1:
+                    bit = 1 << target
+                    if bit & cover:
                         covered.append((target, harm, place, entry))
                     else:
+                        hurt |= bit
                         left[target] = rest = left[target] - harm
                         if rest <= 0:
-                            dead |= 1 << target
+                            dead |= bit
         spent = 0
         if covered:
             packets = self._packets(covered)
@@ -224,18 +226,14 @@ class Clash:
                 left[:] = before
                 return self._exchange(places)
             for target, harm in packets:
+                hurt |= 1 << target
                 left[target] = rest = left[target] - harm
                 if rest <= 0:
                     dead |= 1 << target
             spent = taker
-        ids = tableau.id_at
-        gone = dead
-        while gone:
-            place = gone.bit_length() - 1
-            gone ^= 1 << place
-            self.left.append((ids[place], "destroyed"))
-        if spent:
-            self.left.append((ids[spent.bit_length() - 1], "removed"))
+        tableau.hurt |= hurt
+        self.destroyed |= dead
+        self.removed |= spent
         return dead | spent
 
     def _packets(self, parts: list[tuple[int, int, int, int]]) -> list[tuple[int, int]]:
@@ -286,24 +284,28 @@ class Clash:
         tableau = self.tableau
         for place in places:
             if not tableau.idle >> place & 1:
-                foes = tableau.kin[tableau.side_of[place]][ENEMY] & tableau.occupied
-                if any(part[0] & foes for part in tableau.extra_at[place][1]):
+                foes = tableau.foes[tableau.things[place].owner]
+                if tableau.at[place][EXTRA][1] & foes:
                     self._propose(exchange, place, foes)
         if not exchange.packets:
             return 0
-        gone = 0
+        dead = spent = 0
         entities = self.state.entities
         for entity, how in exchange.finish().items():
-            self.left.append((entity, how))
-            gone |= 1 << entities[entity].place
-        return gone
+            if how == "destroyed":
+                dead |= 1 << entities[entity].place
+            else:
+                spent |= 1 << entities[entity].place
+        self.destroyed |= dead
+        self.removed |= spent
+        return dead | spent
 
     def _propose(self, exchange: Exchange, place: int, foes: int) -> None:
         """The printed attacks of one unit, in every direction (ATT-2); see `attacks.blows`."""
         tableau, plan = self.tableau, self.plan
-        entity = self.state.entities[tableau.id_at[place]]
+        entity = tableau.things[place]
         definition = plan.definitions[entity.definition]
-        spares = HEADQUARTERS in definition.kinds
+        spares, at = HEADQUARTERS in definition.kinds, tableau.at
         for _, side, _, pieces in aims_of(plan, tableau.rows.topology, definition, place, entity.facing):
             aimed: dict[int, list[list[Any]]] = {}
             for shape, strength, stat, places, pierces, _ in pieces:
@@ -316,7 +318,7 @@ class Clash:
                         if not pierces:
                             break
             for target, parts in aimed.items():
-                if spares and self.bases >> target & 1:
+                if spares and at[target][EXTRA][0]:
                     continue
                 apart = len(parts) > 1 and plan.policies["TWO-ATTACKS-ONE-SIDE"] == "two-attacks"
                 for attack in [[part] for part in parts] if apart else [parts]:
@@ -328,12 +330,11 @@ class Clash:
         assert sink is not None
         sink.moment("segment", segment)
         self._tell_marks()
-        entities, definitions = self.state.entities, self.plan.definitions
+        definitions, things = self.plan.definitions, tableau.things
         for place in places:
-            i = tableau.id_at[place]
-            if not tableau.idle >> place & 1 and definitions[entities[i].definition].attacks:
+            if not tableau.idle >> place & 1 and definitions[things[place].definition].attacks:
                 keys = keys_of(self.rota.keys(place, segment))
-                sink.tell("acts", subject=i, detail=keys, amount=segment)
+                sink.tell("acts", subject=things[place].id, detail=keys, amount=segment)
         return self._exchange(places)
 
     def _tell_marks(self) -> None:
@@ -343,13 +344,13 @@ class Clash:
             if bit & tableau.idle:
                 continue
             for _, places, wants, fit, row in touches:
-                held = tableau.kin[side][wants] & tableau.fitted[fit] & tableau.occupied
+                held = tableau.kin[side][wants] & tableau.fitted(fit) & tableau.occupied
                 for place in places:
                     if held >> place & 1:
                         sink.tell(
                             "derived",
-                            subject=tableau.id_at[place],
-                            source=tableau.id_at[bit.bit_length() - 1],
+                            subject=tableau.things[place].id,
+                            source=tableau.things[bit.bit_length() - 1].id,
                             detail=row.key,
                             ability=row.ability,
                             rules=row.rules,
