@@ -37,7 +37,8 @@ class Mutant:
 
     @property
     def id(self) -> str:
-        return f"{self.of} / {self.version} / {self.text}"
+        place = f" / {self.sentence}" if self.sentence else ""  # two sentences may come to read alike
+        return f"{self.of} / {self.version} / {self.text}{place}"
 
     def touches(self, case: Case) -> bool:
         """Whether a case speaks of the ability."""
