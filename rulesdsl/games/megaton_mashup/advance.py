@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.games.game import Illegal
 from rulesdsl.games.megaton_mashup import sight
 from rulesdsl.games.megaton_mashup.goals import FullContact, Goal, InRange, NearestUnit
-from rulesdsl.games.megaton_mashup.ground import distance
+from rulesdsl.games.megaton_mashup.ground import Ground, distance
 from rulesdsl.games.megaton_mashup.health import destroy, hurt
 from rulesdsl.games.megaton_mashup.paths import Choice, Outcome, TooMuchWork, best_paths
 from rulesdsl.games.megaton_mashup.table import BOARD, Table
@@ -66,12 +66,16 @@ def _advance(table: Table, goal: Goal, speed: int) -> Outcome | None:
 
 
 def _search(table: Table, goal: Goal, speed: int) -> Choice:
-    """The best paths; found once for all runs of a step that differ only in the answers so far."""
-    villain = table.villain
+    return search(table, table.villain, sight.ground(table), goal, speed)
+
+
+def search(table: Table, model: int, ground: Ground, goal: Goal, speed: int) -> Choice:
+    """The best ways of a monster by the villain's list for paths; found once for all runs of a step that
+    differ only in the answers so far. Raises `Illegal` where the search gives up."""
     asked = (
-        sight.ground(table),
-        sight.mover(table, villain, speed),
-        table.area(villain),
+        ground,
+        sight.mover(table, model, speed),
+        table.area(model),
         goal,
         path_preferences(table),
         sight.reading(table),
@@ -91,7 +95,7 @@ def _take(table: Table, choice: Choice) -> Outcome | None:
     if not choice.outcomes:
         return None
     cause = tell_paths(table, "advance", lambda: choice.ranking)
-    labels = unique([_label(table, outcome) for outcome in choice.outcomes])
+    labels = unique([way_name(table, outcome) for outcome in choice.outcomes])
     outcome = choice.outcomes[table.break_tie("path of the villain", labels)]
     villain = table.villain
     table.move_to(villain, table.grid.at(*outcome.end), cause)
@@ -100,7 +104,8 @@ def _take(table: Table, choice: Choice) -> Outcome | None:
     return outcome
 
 
-def _label(table: Table, outcome: Outcome) -> str:
+def way_name(table: Table, outcome: Outcome) -> str:
+    """How a way is called where one of several is chosen."""
     x, y = outcome.end
     gone = [table.world.label(int(i)) for i in outcome.destroyed]
     parts = [f"to x{x}y{y}"]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesdsl.games.megaton_mashup import sight
 from rulesdsl.games.megaton_mashup.collisions import (
+    Collision,
+    CollisionPreferences,
     Landing,
+    Stop,
     Thrown,
     best_positions,
     slam_positions,
+    stopped,
     throw_positions,
 )
 from rulesdsl.games.megaton_mashup.dice import roll
@@ -18,6 +24,7 @@ from rulesdsl.games.megaton_mashup.weighing import position_preferences, tell_po
 from rulesdsl.kernel.decide import unique
 
 BRAWL, BLAST, BODY_SLAM, THROW = "brawl", "blast", "body-slam", "throw"
+SWAT, RAMPAGE = "swat", "rampage"
 POWER_ATTACKS = (BODY_SLAM, THROW)
 _BOOST = {BRAWL: "brawl-boost", BLAST: "blast-boost"}
 
@@ -59,40 +66,58 @@ def strike(table: Table, kind: str, target: int, action: int, power: int) -> Non
 
 def _put_elsewhere(table: Table, kind: str, attacker: int, target: int, power: int) -> None:
     """MAXCOLLISION-1 to MAXCOLLISION-5: the position with the greatest collision."""
+    choice = landings(table, kind, attacker, target, power, position_preferences(table))
+    if not choice.outcomes:
+        return
+    cause = tell_positions(table, kind, choice.ranking[:8])
+    labels = landing_names(table, choice.outcomes)
+    chosen = table.break_tie(f"position of {table.world.label(target)}", labels)
+    collide(table, target, choice.outcomes[chosen], cause=cause)
+
+
+def landings(
+    table: Table,
+    kind: str,
+    attacker: int,
+    target: int,
+    power: int,
+    preferences: CollisionPreferences = (),
+) -> Collision:
+    """The new positions of what a power attack hit (POWERATTACK-2, POWERATTACK-3)."""
     others = [i for i in table.everywhere("monster") if i != target]
     ground = sight.ground(table, monsters=others)
     here, there = table.area(attacker), table.area(target)
+    stops: tuple[Stop, ...] = ()
     if kind == BODY_SLAM:
         positions = slam_positions(ground, here, there)
     else:
         positions = throw_positions(ground, here, there, power, table.metric)
+        if table.policies["MONSTER-COLLISION"] == "stops-before":
+            met = {str(i): table.area(i) for i in others if i != attacker}
+            positions, stops = stopped(positions, there, met)
     thrown = Thrown(size_of(table.definition(target)), sight.exemptions(table, target))
-    choice = best_positions(ground, positions, thrown, position_preferences(table))
-    if not choice.outcomes:
-        return
-    cause = tell_positions(table, kind, choice.ranking[:8])
-    labels = [f"x{one.place[0]}y{one.place[1]}" for one in choice.outcomes]
-    chosen = table.break_tie(f"position of {table.world.label(target)}", unique(labels))
-    collide(table, target, choice.outcomes[chosen], cause=cause)
+    return best_positions(ground, positions, thrown, preferences, stops=stops)
+
+
+def landing_names(table: Table, options: Sequence[Landing]) -> list[str]:
+    """How positions are called where one of them is chosen."""
+    return unique(
+        [
+            f"x{one.place[0]}y{one.place[1]}"
+            + (f" against {table.world.label(int(one.struck))}" if one.struck else "")
+            for one in options
+        ]
+    )
 
 
 def collide(
     table: Table, target: int, landing: Landing, erasing: bool = False, cause: int = -1
 ) -> tuple[int, int]:
-    """COLL-1 to COLL-4: a model comes to a position and collides with all there; how many units and
+    """COLL-1 to COLL-5: a model comes to a position and collides with all there; how many units and
     buildings that destroys."""
     table.move_to(target, table.grid.at(*landing.place), cause)
     destroy(table, [int(i) for i in (*landing.units, *landing.buildings)], erasing)
     hurt(table, target, landing.damage)
+    if landing.struck:
+        hurt(table, int(landing.struck), 1)
     return len(landing.units), len(landing.buildings)
-
-
-def stomp(table: Table, action: int, power: int) -> None:
-    """POWERATTACK-5: units around the villain whose defence the roll reaches are destroyed."""
-    villain, view = table.villain, table.world.view
-    reach = table.number_of("stomp-reach")
-    near = [i for i in table.everywhere("unit") if villain >= 0 and table.apart(villain, i) <= reach]
-    if not near:
-        return
-    strikes = roll(table, villain, action, boost_of(table, "stomp", villain), power)
-    destroy(table, [i for i in near if view.stat(i, "defence") <= strikes])

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -37,12 +37,14 @@ __all__ = [
     "Harm",
     "Hazard",
     "Landing",
+    "Stop",
     "Thrown",
     "best_positions",
     "fits",
     "landing",
     "open_ground",
     "slam_positions",
+    "stopped",
     "throw_positions",
 ]
 
@@ -72,25 +74,35 @@ class Thrown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """COLL-1 to COLL-3: what colliding with one of each costs."""
+    """COLL-1 to COLL-3, COLL-5: what colliding with one of each costs."""
 
     building: int = 1
     hazard: int = 1
     unit: int = 1
+    monster: int = 1
 
 
 USUAL = Harm()
 
 
+class Stop(NamedTuple):
+    """Where a throw ends before a monster on its way, and which."""
+
+    place: Cell
+    struck: str
+
+
 class Landing(NamedTuple):
     """What happens at a position: damage to the target and the ids that it collides with there. `hazards`:
-    tiles that lay there before; the tile of a building is that of its id."""
+    tiles that lay there before; the tile of a building is that of its id; `struck`: the monster that it hit
+    on the way, before which it stops (COLL-5)."""
 
     place: Cell
     damage: int
     buildings: tuple[str, ...]
     hazards: tuple[str, ...]
     units: tuple[str, ...]
+    struck: str = ""
 
     def figure(self, measure: CollisionMeasure) -> int:
         if measure == CollisionMeasure.DAMAGE:
@@ -137,6 +149,34 @@ def throw_positions(
     )
 
 
+def stopped(
+    positions: Iterable[Cell], target: Footprint, monsters: Mapping[str, Footprint]
+) -> tuple[tuple[Cell, ...], tuple[Stop, ...]]:
+    """COLL-5 of the first edition: the throws whose straight way is free, and where the others stop: the
+    last place before the first monster on the way. Throws that stop alike are one."""
+    free: list[Cell] = []
+    found: dict[Stop, None] = {}
+    for to in positions:
+        before = target.place
+        for here in _way(target.place, to):
+            met = next((i for i, area in monsters.items() if distance(target.at(here), area) == 0), None)
+            if met is not None:
+                found[Stop(before, met)] = None
+                break
+            before = here
+        else:
+            free.append(to)
+    return tuple(free), tuple(found)
+
+
+def _way(start: Cell, to: Cell) -> Iterable[Cell]:
+    """The spaces of a straight throw, the nearest to the line at each step."""
+    (x, y), across, down = start, to[0] - start[0], to[1] - start[1]
+    steps = max(abs(across), abs(down))
+    for k in range(1, steps + 1):
+        yield x + (2 * across * k + steps) // (2 * steps), y + (2 * down * k + steps) // (2 * steps)
+
+
 def landing(ground: Ground, area: Footprint, spared: Exemptions = frozenset(), harm: Harm = USUAL) -> Landing:
     """COLL-1 to COLL-6: what a target that is put on an area collides with; each counts for itself."""
     cells = set(area.cells)
@@ -163,13 +203,19 @@ def best_positions(
     target: Thrown,
     preferences: CollisionPreferences = GREATEST_COLLISION,
     harm: Harm = USUAL,
+    stops: Iterable[Stop] = (),
 ) -> Collision:
     """Every position that none beats in the order of the preferences. `ground.blocked` must not hold the
-    target's own spaces. A position that the target does not fit is passed over; none left: no outcome."""
+    target's own spaces. A position that the target does not fit is passed over; none left: no outcome.
+    `stops`: further positions, each reached by striking a monster."""
     areas = sorted({Footprint(x, y, *target.size) for x, y in positions}, key=lambda a: (a.y, a.x))
     landings = [
         landing(ground, a, target.exemptions, harm) for a in areas if fits(ground, a, target.exemptions)
     ]
+    for place, struck in stops:
+        if fits(ground, area := Footprint(*place, *target.size), target.exemptions):
+            there = landing(ground, area, target.exemptions, harm)
+            landings.append(there._replace(damage=there.damage + harm.monster, struck=struck))
 
     def worth(option: Landing) -> tuple[int, ...]:
         return tuple(

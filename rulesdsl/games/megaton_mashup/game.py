@@ -98,6 +98,8 @@ class MegatonMashup:
         "blast": "a model blasts what is in range",
         "body-slam": "a monster slams another one down on another side of it",
         "throw": "a monster throws another one away",
+        "swat": "a monster flings a unit that it hits at something else",
+        "rampage": "a monster moves and runs down what it beats",
         "done": "this part of the activation is over",
         "push": "dice that are left go to the other pool",
         "activate": "the villain activates; a card that is named is resolved without a draw",

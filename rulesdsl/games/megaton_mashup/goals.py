@@ -71,6 +71,17 @@ class _ContactSight(_Plain):
 
 
 @dataclass(frozen=True, slots=True)
+class Anywhere(_Plain):
+    """A move for the sake of what it destroys (POWERATTACK-6): every end is as good."""
+
+    def seen(self, ground: Ground, start: Footprint, metric: Metric) -> Sight:
+        return self
+
+    def tier(self, area: Footprint) -> Tier:
+        return REACHED
+
+
+@dataclass(frozen=True, slots=True)
 class InRange:
     """ADVANCE-4, CHOICE-15: (0, 0) in range, else (1, distance); it stops at the first place in range.
 

@@ -9,6 +9,7 @@ from rulesdsl.games.game import StepCall
 from rulesdsl.games.match import Menu
 from rulesdsl.games.megaton_mashup import clock as at
 from rulesdsl.games.megaton_mashup import players, setup
+from rulesdsl.games.megaton_mashup.attack import RAMPAGE
 from rulesdsl.games.megaton_mashup.clock import Clock
 from rulesdsl.games.megaton_mashup.moves import can_move
 from rulesdsl.games.megaton_mashup.players import ADVANCED, ATTACKED, ATTACKS, MONSTER_DIE
@@ -82,6 +83,8 @@ def _of_models(table: Table, clock: Clock) -> Iterator[StepCall]:
             and not counters.get(ATTACKED)
             and table.has(player, players.pool_of(table, model))
         ):
+            if players.rampages(table, model):
+                yield StepCall(RAMPAGE, player, source=model)
             for kind in ATTACKS:
                 for target in players.targets(table, kind, model):
                     yield StepCall(kind, player, source=model, place=table.entity(target).place)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from rulesdsl.games.megaton_mashup.goals import FullContact, Goal, InRange, NearestUnit, Sight, Tier
+from rulesdsl.games.megaton_mashup.goals import Anywhere, FullContact, Goal, InRange, NearestUnit, Sight, Tier
 from rulesdsl.games.megaton_mashup.ground import Cell, Footprint, Ground, Mover, open_ground
 from rulesdsl.games.megaton_mashup.labels import Labels, TooMuchWork
 from rulesdsl.games.megaton_mashup.leaders import Won
@@ -31,6 +31,7 @@ from rulesdsl.games.megaton_mashup.ways import Ways
 
 __all__ = [
     "DESTRUCTION_FIRST",
+    "Anywhere",
     "Choice",
     "Direction",
     "FullContact",
@@ -94,8 +95,12 @@ class Choice:
     def ranking(self) -> tuple[Outcome, ...]:
         """The best outcome of each end, the best ends first, for a table of figures; one outcome of several
         equal ones of an end. Worked out when it is asked for. Raises TooMuchWork."""
+        return self.ends(RANKED)
+
+    def ends(self, count: int) -> tuple[Outcome, ...]:
+        """The same for so many ends. Raises TooMuchWork."""
         search = Labels(self.ways, self.sight, self.preferences, self.work_bound)
-        return tuple(_outcome(self.ways, end) for end in search.best_places(RANKED))
+        return tuple(_outcome(self.ways, end) for end in search.best_places(count))
 
 
 def best_paths(

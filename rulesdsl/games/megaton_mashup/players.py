@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulesdsl.games.game import Illegal, StepCall
-from rulesdsl.games.megaton_mashup import sight
+from rulesdsl.games.megaton_mashup.advance import way_name
 from rulesdsl.games.megaton_mashup.attack import (
     BLAST,
     BODY_SLAM,
     BRAWL,
     POWER_ATTACKS,
+    RAMPAGE,
+    SWAT,
     THROW,
     boost_of,
     collide,
     damage_of,
+    landing_names,
+    landings,
     reaches,
 )
 from rulesdsl.games.megaton_mashup.clock import RESERVE
-from rulesdsl.games.megaton_mashup.collisions import (
-    Landing,
-    Thrown,
-    best_positions,
-    slam_positions,
-    throw_positions,
-)
 from rulesdsl.games.megaton_mashup.dice import roll
 from rulesdsl.games.megaton_mashup.health import destroy, hurt
 from rulesdsl.games.megaton_mashup.moves import lie_of, reachable
-from rulesdsl.games.megaton_mashup.table import BOARD, VILLAIN, Table, number, size_of
+from rulesdsl.games.megaton_mashup.power import (
+    fling,
+    flung_at,
+    rampage_ways,
+    run_down,
+    swattable,
+)
+from rulesdsl.games.megaton_mashup.table import BOARD, VILLAIN, Table, number
 from rulesdsl.kernel.decide import unique
 
 UNIT_DIE, MONSTER_DIE, POWER_DIE = "unit-die", "monster-die", "power-die"
@@ -37,7 +41,7 @@ ADVANCED, ATTACKED = "advance", "attack"
 SECURED_BY = 3  # units (TURN-9)
 PER_UNIT, PER_BUILDING = 1, 2  # power dice for what an attack destroys (ATTACK-3)
 _DICE = {BRAWL: "brawl-dice", BLAST: "blast-dice"}
-ATTACKS = (BRAWL, BLAST, *POWER_ATTACKS)
+ATTACKS = (BRAWL, BLAST, *POWER_ATTACKS, SWAT, RAMPAGE)
 
 
 def pool_of(table: Table, model: int) -> str:
@@ -197,12 +201,14 @@ def steps_of(table: Table, monster: int) -> dict[int, int]:
 
 
 def targets(table: Table, kind: str, model: int) -> list[int]:
-    """The villain and buildings that a model can attack so."""
+    """What a model can attack so: the villain, buildings, units that are nobody's. A rampage aims at none."""
     view = table.world.view
-    if "unit" in table.kinds(model) and kind in POWER_ATTACKS:
+    if kind == RAMPAGE or ("unit" in table.kinds(model) and kind not in _DICE):
         return []
     if not view.stat(model, _DICE.get(kind, "power-attack-dice")):
         return []
+    if kind == SWAT:
+        return swattable(table, model)
     enemies = [table.villain] if table.villain >= 0 else []
     if kind not in POWER_ATTACKS:
         enemies += [i for i in table.everywhere("unit") if table.entity(i).owner not in range(VILLAIN)]
@@ -218,14 +224,37 @@ def attack(table: Table, step: StepCall) -> None:
         refused = Illegal(f"{table.world.label(model)} has attacked already", "TURN-6")
     if refused is not None:
         raise refused
+    if kind == RAMPAGE:
+        _rampage(table, step)
+        return
     able = targets(table, kind, model)
     chosen = [i for i in able if step.place in (table.entity(i).place, *table.entity(i).footprint)]
     if not chosen:
         raise Illegal(f"nothing at {table.name(step.place)} is in reach of a {kind}", "ATTACK-2", ("GRID-4",))
+    dice = _take_up(table, player, kind, model)
+    power = dice[2]
+    strikes = roll(table, model, *dice)
+    target = chosen[0]
+    if strikes < table.world.view.stat(target, "defence"):
+        return  # ATTACK-4
+    erasing = table.world.view.marked(model, "erasing")
+    if "monster" not in table.kinds(target):
+        further = flung_at(table, model, target) if kind == SWAT else []
+        destroy(table, [target], erasing)
+        _gain_for(table, player, [target])
+        if further:
+            _fling(table, player, model, further, dice)
+        return
+    hurt(table, target, damage_of(table, model), model)
+    if kind in POWER_ATTACKS and table.entity(target).zone == BOARD:
+        _put_elsewhere(table, kind, player, model, target, power)
+
+
+def _take_up(table: Table, player: int, kind: str, model: int) -> tuple[int, int, int]:
+    """The dice of an attack, as many as the player likes: action, boost, power dice. They are paid."""
     pool = pool_of(table, model)
-    action = _how_many(
-        table, player, "action dice", 1, min(table.has(player, pool), _most(table, kind, model))
-    )
+    most = min(table.has(player, pool), _most(table, kind, model))
+    action = _how_many(table, player, "action dice", 1, most)
     if not action:
         raise Illegal("no action die is left", "DICE-1")
     power = 0
@@ -234,19 +263,38 @@ def attack(table: Table, step: StepCall) -> None:
     spend(table, player, pool, action)
     table.give(player, POWER_DIE, -power)
     table.world.count(model, ATTACKED, 1)
-    strikes = roll(table, model, action, boost_of(table, kind, model), power)
-    target = chosen[0]
-    if strikes < table.world.view.stat(target, "defence"):
-        return  # ATTACK-4
-    erasing = table.world.view.marked(model, "erasing")
-    if "monster" not in table.kinds(target):
-        building = "building" in table.kinds(target)
-        destroy(table, [target], erasing)
-        gain_power(table, player, PER_BUILDING if building else PER_UNIT)
-        return
-    hurt(table, target, damage_of(table, model), model)
-    if kind in POWER_ATTACKS and table.entity(target).zone == BOARD:
-        _put_elsewhere(table, kind, player, model, target, power)
+    return action, boost_of(table, kind, model), power
+
+
+def _gain_for(table: Table, player: int, destroyed: Sequence[int]) -> None:
+    """ATTACK-3: power dice for what an attack destroyed."""
+    buildings = sum("building" in table.kinds(i) for i in destroyed)
+    gain_power(table, player, PER_BUILDING * buildings + PER_UNIT * (len(destroyed) - buildings))
+
+
+def _fling(table: Table, player: int, model: int, further: Sequence[int], dice: tuple[int, int, int]) -> None:
+    """POWERATTACK-4: the player says at what the unit is flung."""
+    names = unique(table.labels(further))
+    at = further[table.world.ask("second target", player, names)]
+    if fling(table, model, at, dice) and "monster" not in table.kinds(at):
+        _gain_for(table, player, [at])
+
+
+def _rampage(table: Table, step: StepCall) -> None:
+    """POWERATTACK-6: the player says where a rampage ends; on the way there it runs down the most."""
+    model, player = step.source, step.player
+    if not rampages(table, model):
+        raise Illegal(f"{table.world.label(model)} makes no power attack", "POWERATTACK-6")
+    strikes = roll(table, model, *_take_up(table, player, RAMPAGE, model))
+    ways = rampage_ways(table, model, strikes).ends(len(table.grid.places))
+    names = unique([way_name(table, way) for way in ways])
+    way = ways[table.world.ask("path of the rampage", player, names)]
+    _gain_for(table, player, run_down(table, model, way))
+
+
+def rampages(table: Table, model: int) -> bool:
+    """Whether a model can rampage: monsters with power attacks."""
+    return "monster" in table.kinds(model) and table.world.view.stat(model, "power-attack-dice") > 0
 
 
 def _most(table: Table, kind: str, model: int) -> int:
@@ -259,27 +307,14 @@ def _how_many(table: Table, player: int, what: str, least: int, most: int) -> in
     return least + table.world.ask(what, player, [str(n) for n in range(least, most + 1)])
 
 
-def landings(table: Table, kind: str, attacker: int, target: int, power: int) -> tuple[Landing, ...]:
-    """Every new position of what a power attack hit (POWERATTACK-2, POWERATTACK-3)."""
-    others = [i for i in table.everywhere("monster") if i != target]
-    ground = sight.ground(table, monsters=others)
-    here, there = table.area(attacker), table.area(target)
-    if kind == BODY_SLAM:
-        positions = slam_positions(ground, here, there)
-    else:
-        positions = throw_positions(ground, here, there, power, table.metric)
-    thrown = Thrown(size_of(table.definition(target)), sight.exemptions(table, target))
-    return best_positions(ground, positions, thrown, ()).ranking
-
-
 def _put_elsewhere(table: Table, kind: str, player: int, attacker: int, target: int, power: int) -> None:
     """POWERATTACK-1: the player puts the target in a new position; what that destroys pays power dice."""
-    options = landings(table, kind, attacker, target, power)
+    options = landings(table, kind, attacker, target, power).ranking
     if not options:
         return
-    names = [f"x{one.place[0]}y{one.place[1]}" for one in options]
     name = f"position of {table.world.label(target)}"
-    units, buildings = collide(table, target, options[table.world.ask(name, player, unique(names))])
+    chosen = options[table.world.ask(name, player, landing_names(table, options))]
+    units, buildings = collide(table, target, chosen)
     gain_power(table, player, PER_UNIT * units + PER_BUILDING * buildings)
 
 

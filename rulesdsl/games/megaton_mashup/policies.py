@@ -105,6 +105,19 @@ _ALL = (
         "covers then, or the greatest of those that it enters. No source says it.",
     ),
     _open(
+        "MONSTER-COLLISION",
+        "none stops-before",
+        "COLL-5",
+        "A throw whose way meets a monster: it is none, or as in the first edition both take 1 damage and "
+        "what is thrown stops before it.",
+    ),
+    _open(
+        "RAMPAGE",
+        "models models-and-buildings",
+        "POWERATTACK-6",
+        "What a rampage goes through: models that it beats, or buildings as well. No source says it.",
+    ),
+    _open(
         "PUSH",
         "all any-number",
         "TURN-6",

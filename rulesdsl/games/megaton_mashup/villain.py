@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from rulesdsl.games.game import Illegal
 from rulesdsl.games.megaton_mashup import advance, attack
+from rulesdsl.games.megaton_mashup import power as power_attacks
 from rulesdsl.games.megaton_mashup.clock import DECK, RESERVE, USED
 from rulesdsl.games.megaton_mashup.ending import verdict
 from rulesdsl.games.megaton_mashup.health import tidy
@@ -122,7 +123,11 @@ class Activation:
         if procedure == "hunt":
             advance.hunt(table, speed)
         elif procedure == "stomp":
-            attack.stomp(table, action, power)
+            power_attacks.stomp(table, action, power)
+        elif procedure == attack.SWAT:
+            power_attacks.villain_swats(table, self._aim(), action, power)
+        elif procedure == attack.RAMPAGE:
+            power_attacks.villain_rampages(table, action, power)
         elif procedure in AIMED:
             for target in [i for i in run.it if i >= 0] or [self._aim()]:  # TARGET-4
                 if target < 0 or table.entity(target).zone != BOARD or verdict(table) is not None:

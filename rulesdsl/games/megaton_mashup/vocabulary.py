@@ -48,6 +48,7 @@ KINDS = (
     _word(Category.KIND, "number", "a number that no source gives", "numbers"),
     # what preferences choose among besides things on the board
     _word(Category.KIND, "path", "a way for an advance", "paths", weighed=True),
+    _word(Category.KIND, "missile", "a swatted unit and what it is flung at", "missiles", weighed=True),
     _word(Category.KIND, "position", "a new place of a model that was hit", "positions", weighed=True),
 )
 
@@ -78,6 +79,8 @@ MARKS = (
     _word(Category.MARK, "thorny", "a monster that collides with it takes 1 damage", had=True),
     _word(Category.MARK, "minor", "is no thing that a villain counts as destroyed", had=True),
     _word(Category.MARK, "mighty", "its hits deal super damage", had=True),
+    _word(Category.MARK, "rooted", "cannot be swatted", had=True),
+    _word(Category.MARK, "unstompable", "cannot be stomped", had=True),
     _word(Category.MARK, "erasing", "buildings that it destroys leave no tile", had=True),
 )
 
@@ -104,6 +107,11 @@ MEASURES = (
     _word(Category.MEASURE, "impact", "damage that collisions deal at a position", of="position"),
     _word(Category.MEASURE, "crushing", "units that a position destroys", of="position"),
     _word(Category.MEASURE, "wreckage", "buildings that a position destroys", of="position"),
+    _word(
+        Category.MEASURE, "homing", "1 for a missile that is flung at the target of the cards", of="missile"
+    ),
+    _word(Category.MEASURE, "ruin", "1 for a missile that is flung at a building", of="missile"),
+    _word(Category.MEASURE, "guard", "strikes that hit what a missile is flung at", of="missile"),
     _word(Category.MEASURE, "distance", "spaces between the villain and a monster", of="monster"),
 )
 
@@ -136,6 +144,8 @@ OTHERS = (
     ),
     _word(Category.PROCEDURE, "throw", "a power attack that throws the target away"),
     _word(Category.PROCEDURE, "stomp", "a power attack on the units around the villain"),
+    _word(Category.PROCEDURE, "swat", "a power attack that flings a unit at something else"),
+    _word(Category.PROCEDURE, "rampage", "a power attack that runs down what it beats"),
     _word(Category.PROCEDURE, "draw", "once the card is done, another is drawn"),
     verb("flip", third="flips", past="flipped", gerund="flipping", help="turn to the hyper side"),
     verb("secure", help="hold a building"),
