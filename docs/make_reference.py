@@ -76,7 +76,20 @@ def language() -> str:
 
 def row(entry: Entry, owner: str) -> str:
     forms = ", ".join(f for f in dict.fromkeys(entry.forms.values()) if f)
-    return f"| `{entry.word.key}` | {forms} | {entry.help} | {owner} |"
+    return f"| `{entry.word.key}` | {forms} | {entry.help}{told(entry)} | {owner} |"
+
+
+def told(entry: Entry) -> str:
+    """What `When` hears of a verb."""
+    forms = entry.facts.get("told") or frozenset()
+    assert isinstance(forms, frozenset)
+    third, past = entry.forms.get("third", ""), entry.forms.get("past", "")
+    heard = {
+        "does": f"`When ... {third}`",
+        "to": f"`When ... {third} ...`",
+        "undergoes": f"`When ... is {past}`",
+    }
+    return f" ({', '.join(text for form, text in heard.items() if form in forms)})" if forms else ""
 
 
 def diagnostics() -> str:

@@ -7,7 +7,7 @@ before the sweep, so that a batch with an answer missing can be thrown away and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulesdsl.kernel.absorb import Absorbing
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 # Triggers that set off triggers this deep are taken for endless.
 NEST_LIMIT = 60
+
+_DEEDS = {"destroyed": "destroy", "removed": "remove"}
 
 Happened = tuple[str, int, int, frozenset[str]]  # (verb, subject, object, tags)
 
@@ -82,6 +84,7 @@ class Batch:
         self.purses: dict[tuple[int, str], int] = {}  # (player, counter) -> what comes and goes
         self.doomed: dict[int, str] = {}  # id -> how it leaves: destroyed, removed
         self.bound: dict[int, str] = {}  # doomed by an effect, not by damage: no later wave undoes it
+        self.dooming: list[tuple[str, int, int]] = []  # (how, by whom, whom): of effects, not of damage
         self.fired: set[tuple[int, str, int]] = set()
         self.happened: list[Happened] = []
         self.moves: list[Callable[[], None]] = []
@@ -132,6 +135,8 @@ class Batch:
 
     def doom(self, entity: int, how: str, source: int = -1, ability: str = "", cause: int = -1) -> None:
         """Mark a thing to leave at the sweep; `destroyed` counts as a death, `removed` does not."""
+        if self.origins_matter:
+            self.dooming.append((how, source, entity))
         if self.bound.get(entity) == "destroyed" or entity in self.bound:
             return
         self.bound[entity] = how
@@ -297,6 +302,8 @@ class Batch:
         for entity, how in list(self.doomed.items()):
             if how == "destroyed":
                 self.trigger("die", entity, -1, at_once=True, cause=self._why("die", entity))
+        for verb, source, entity, tags in self._undone(self.doomed):
+            self.trigger(verb, source, entity, tags, at_once=True, cause=self._why(verb, source, entity))
         return (len(self.packets), self.landed, self.bound) != before
 
     def trigger(
@@ -338,7 +345,7 @@ class Batch:
             return False
         if row.lent and not self.view.lent(bearer, row.lent):
             return False
-        if row.who is not None and not row.who(self.view, bearer, subject):
+        if row.who is not None and (subject < 0 or not row.who(self.view, bearer, subject)):
             return False
         if row.whom is not None and (target < 0 or not row.whom(self.view, bearer, target)):
             return False
@@ -362,7 +369,7 @@ class Batch:
             return
         self.fired.add(key)
         self.world.use_limits(row.limits, row.ability, bearer, subject)
-        it = target if row.about_this and target >= 0 else subject
+        it = target if (row.about_this or row.passive) and target >= 0 else subject
         row.steps(self.world.run(bearer, row.ability, row.name, batch=self, it=it, cause=cause))
 
     def _sweep(self) -> None:
@@ -390,12 +397,26 @@ class Batch:
 
     def _note_deaths(self, leaving: list[tuple[int, str]]) -> None:
         """Who killed whom, and who died: one is killed by all that wounded it when it died of wounds."""
-        dead = {i for i, how in leaving if how == "destroyed"}
+        gone = dict(leaving)
+        undone = list(self._undone(gone))
         for verb, subject, target, tags in list(self.happened):
-            if verb == "wound" and target in dead and target not in self.bound:
+            if verb == "wound" and gone.get(target) == "destroyed" and target not in self.bound:
                 self.note("kill", subject, target, tags)
-        for entity in dead:
+        self.happened += undone
+        for entity in {i for i, how in leaving if how == "destroyed"}:
             self.happened.append(("die", entity, -1, frozenset()))
+
+    def _undone(self, gone: Mapping[int, str]) -> Iterator[Happened]:
+        """Who destroyed or removed what leaves: by an effect, or by the wounds that it died of."""
+        found: dict[tuple[str, int, int], frozenset[str]] = {}
+        for how, source, entity in self.dooming:
+            if gone.get(entity) == how and how in _DEEDS:
+                found[_DEEDS[how], source, entity] = frozenset()
+        for verb, source, entity, tags in self.happened:
+            if verb == "wound" and gone.get(entity) == "destroyed" and entity not in self.bound:
+                key = "destroy", source, entity
+                found[key] = found.get(key, frozenset()) | tags
+        return ((*key, tags) for key, tags in found.items())
 
     def after(self) -> None:
         """Triggers of what happened, each its own batch."""
@@ -406,13 +427,11 @@ class Batch:
             for bearer, row in self.layout.reactions:
                 if row.verb != verb or row.at_once or (verb == "wound" and row.about_this):
                     continue
-                if entities[bearer].zone != "board" and subject != bearer:
+                if entities[bearer].zone != "board" and bearer != (subject if verb == "die" else target):
                     continue  # gone too; only of its own end may it still speak
-                if entities[bearer].zone != "board" and verb != "die":
-                    continue
                 if self._fits(bearer, row, subject, target, tags, -1):
                     self.world.use_limits(row.limits, row.ability, bearer, subject)
-                    it = target if row.about_this and target >= 0 else subject
+                    it = target if (row.about_this or row.passive) and target >= 0 else subject
                     self.world.running.append(row.ability)
                     cause = self._why(verb, subject, target)
                     row.steps(self.world.run(bearer, row.ability, row.name, it=it, cause=cause))

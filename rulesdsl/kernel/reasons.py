@@ -21,6 +21,8 @@ _EVENTS = {
     "kill": ("landed", True),
     "wound": ("landed", True),
     "move": ("moved", False),
+    "destroy": ("doomed", True),
+    "remove": ("doomed", True),
 }
 # What lasts and is told where it holds, and where it does not.
 _STANDING = (Op.MARK, Op.CONTROL, Op.SERVE, Op.OFF)

@@ -88,6 +88,14 @@ LINTS: tuple[Code, ...] = (
         "Before the battle, turn this.",
     ),
     Code(
+        "S0313",
+        "An event that is never told",
+        "`When` hears what the game tells, and each verb says in which of its forms: a thing does it, does "
+        "it to another, or undergoes it. A sentence about anything else would never do anything.",
+        "When this is pushed, destroy this.",
+        "When this is moved, destroy this.",
+    ),
+    Code(
         "S0320",
         "A sentence that is hard to read aloud",
         "A sentence has at most 25 words. Split it, or give a part of it a name.",

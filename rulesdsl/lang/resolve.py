@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar, cast
 
+from rulesdsl.diagnostics.near import listed
 from rulesdsl.lang import tree as t
 from rulesdsl.lang.context import Context
 from rulesdsl.lang.problem import Problem
@@ -101,6 +102,7 @@ class Resolver(StepResolver):
                     by=None if by is None else self.name(by, C.TAG),
                     window=None if window_ is None else self.name(window_, C.WINDOW),
                 )
+                self.is_told(shape)
                 self.remember(subject)
                 if object_ is not None:
                     self.remember(object_)
@@ -114,6 +116,40 @@ class Resolver(StepResolver):
             condition=None if tree.condition is None else self.condition(tree.condition),
             limits=self.limits(tree.limits),
             steps=self.steps(tree.steps),
+        )
+
+    def is_told(self, event: t.Happens) -> None:
+        """`When this is pushed`: what nothing tells would never set anything off."""
+        entry = self.entry(event.verb)
+        if entry is None or entry.word.category != C.VERB:
+            return
+        forms = cast("frozenset[str]", entry.facts.get("told", frozenset()))
+        form = "undergoes" if event.passive else "to" if event.object is not None else "does"
+        own = "own" not in forms or isinstance(event.subject, t.This)
+        # `this kills` is said of whatever it kills
+        if own and (form in forms or (form == "does" and "to" in forms)):
+            return
+        third, past = entry.forms.get("third", ""), entry.forms.get("past", "")
+        said = {
+            "undergoes": f"a thing is {past}",
+            "to": f"one thing {third} another",
+            "does": f"a thing {third}",
+        }
+        which = "this" if "own" in forms else "..."
+        ways = {
+            "does": f"`When ... {third}`",
+            "to": f"`When ... {third} ...`",
+            "undergoes": f"`When {which} is {past}`",
+        }
+        told = sorted(e.word.key for e in self.vocabulary.entries(C.VERB) if e.facts.get("told"))
+        instead = " or ".join(way for one, way in ways.items() if one in forms) or entry.facts.get("instead")
+        self.report(
+            "S0313",
+            f"nothing tells that {said[form]}",
+            event.verb.span,
+            "never told",
+            f"say {instead}" if instead else "",
+            (f"told here: {listed(told)}, become",),
         )
 
     def state_as_event(self, event: t.Happens) -> t.Name:

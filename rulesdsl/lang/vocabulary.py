@@ -51,7 +51,7 @@ class Entry:
     # Facts a game declares about the word, read by resolver, plans and procedures:
     # kind: `under` (parent kind), `chosen`, `weighed` (what preferences choose among); mark: `off`, `cannot`;
     # stat: `floor`, `boosts`, `life`; relation: `arms`; tag: `covers` (the tags that a general one stands
-    # for), `made` (an attack can be made in it)
+    # for), `made` (an attack can be made in it); verb: `told` (which of its forms an event may have), `instead`
     facts: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -98,7 +98,9 @@ class Vocabulary:
     def entries(self, *categories: str) -> Iterator[Entry]:
         """All entries of the categories (or of all), parents first, in the order of declaration."""
         if self.parent is not None:
-            yield from self.parent.entries(*categories)
+            for entry in self.parent.entries(*categories):
+                if (entry.word.category, entry.word.key) not in self._entries:  # said again, with other facts
+                    yield entry
         for (category, _), entry in self._entries.items():
             if not categories or category in categories:
                 yield entry

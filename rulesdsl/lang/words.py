@@ -17,10 +17,15 @@ def verb(
     help: str = "",
     on: bool = False,
     fight: bool = False,
+    told: str = "",
+    instead: str = "",
 ) -> Entry:
     """A verb with its regular forms, unless others are given.
 
-    `on`: it takes `on` (`arrives on`); `fight`: it is what things do to each other in a fight.
+    `on`: it takes `on` (`arrives on`); `fight`: it is what things do to each other in a fight. `told`: what
+    `When ...` hears of it, some of `does` (a unit moves), `to` (this wounds a unit), `undergoes` (a unit is
+    moved), `own` (only of `this`); a game that tells more says so again. `instead`: what to say where
+    nothing is told.
     """
     stem = key[:-1] if key.endswith("e") else key
     sibilant = key.endswith(("s", "x", "ch", "sh"))
@@ -29,7 +34,9 @@ def verb(
         "past": past or stem + "ed",
         "gerund": gerund or stem + "ing",
     }
-    facts: dict[str, object] = {"fight": True} if fight else {}
+    facts: dict[str, object] = {"told": frozenset(told.split()), "instead": instead}
+    if fight:
+        facts["fight"] = True
     if on:
         return Entry(
             Word(Category.VERB, f"{key} on"), help, {k: f"{v} on" for k, v in forms.items()}, facts=facts
@@ -42,29 +49,40 @@ def relation(key: str, help: str, **facts: object) -> Entry:
 
 
 VERBS: tuple[Entry, ...] = (
-    verb("wound", help="deal at least 1 wound that is not taken away", fight=True),
+    verb("wound", help="deal at least 1 wound that is not taken away", fight=True, told="to undergoes"),
     verb(
-        "hit", past="hit", gerund="hitting", help="reach with a packet, whether it wounds or not", fight=True
+        "hit",
+        past="hit",
+        gerund="hitting",
+        help="reach with a packet, whether it wounds or not",
+        fight=True,
+        instead="`When a hit arrives on ...`, or `When ... wounds ...`",
     ),
-    verb("attack", help="make a printed attack", fight=True),
-    verb("strike", past="struck", help="make a printed attack now", fight=True),
-    verb("die", past="died", gerund="dying", help="be destroyed by wounds"),
-    verb("kill", help="wound so that it dies", fight=True),
-    verb("destroy", help="take off the board whatever its wounds"),
-    verb("remove", help="take away without destroying"),
-    verb("enter", help="come to a place"),
-    verb("leave", past="left", help="go from a place"),
-    verb("move", help="go from one place to another"),
-    verb("turn", help="change facing"),
+    verb("attack", help="make a printed attack", fight=True, instead="`If this would attack, ...`"),
+    verb(
+        "strike",
+        past="struck",
+        help="make a printed attack now",
+        fight=True,
+        instead="`When ... wounds ...`",
+    ),
+    verb("die", past="died", gerund="dying", help="be destroyed by wounds", told="does"),
+    verb("kill", help="wound so that it dies", fight=True, told="to undergoes"),
+    verb("destroy", help="take off the board whatever its wounds", told="to undergoes"),
+    verb("remove", help="take away without destroying", told="to undergoes"),
+    verb("enter", help="come to a place", instead="`When ... moves`, or `As soon as ... is here`"),
+    verb("leave", past="left", help="go from a place", instead="`When ... moves`, or `When ... dies`"),
+    verb("move", help="go from one place to another", told="does undergoes"),
+    verb("turn", help="change facing", told="does undergoes"),
     verb("place", help="lay on the board"),
     verb("play", help="use from the hand"),
-    verb("push", help="move a thing away"),
-    verb("pull", help="move a thing nearer"),
+    verb("push", help="move a thing away", instead="`When ... moves`"),
+    verb("pull", help="move a thing nearer", instead="`When ... moves`"),
     verb("become", past="became", help="start to be"),
     verb("reveal", help="turn face up"),
     verb("discard", help="put on the discard pile"),
-    verb("act", help="do what a slot allows"),
-    verb("arrive", help="come to a target before anything takes it away", on=True),
+    verb("act", help="do what a slot allows", instead="`this acted in this ...` as a condition"),
+    verb("arrive", help="come to a target before anything takes it away", on=True, told="to"),
     verb("gain", help="get of a counter"),
     verb("lose", past="lost", help="give up of a counter"),
     verb("draw", past="drawn", help="take from the pile to the hand"),

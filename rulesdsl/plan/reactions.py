@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulesdsl.kernel.tables import ActionRow, CheckRow, Facts, Instead, Reaction, Test
 from rulesdsl.lang import tree as t
 from rulesdsl.lang.ability import Ability
-from rulesdsl.lang.vocabulary import Vocabulary
+from rulesdsl.lang.vocabulary import Category, Vocabulary
 from rulesdsl.plan.clauses import limit_rules
 from rulesdsl.plan.scope import CannotPlan, Phrases, Scope
 from rulesdsl.plan.steps import StepMaker
@@ -15,12 +15,8 @@ from rulesdsl.plan.watch import watched
 
 Member = Callable[[Facts, int, int], bool]
 
-# Verbs whose subject is what suffers: `this dies`, `a hit arrives on this` speaks of the target.
-_SUFFERED = frozenset({"die", "enter", "leave", "move"})
-# What is told with what undergoes it as its subject, so that `is summoned` speaks of the same.
-_UNDERGONE = frozenset({"move", "turn", "summon", "play", "reveal"})
 # What is answered while it happens, where a sentence says `at once`.
-_IN_BATCH = frozenset({"die", "arrive"})
+_IN_BATCH = frozenset({"die", "arrive", "destroy", "remove"})
 
 
 class Reactions:
@@ -98,7 +94,10 @@ class Reactions:
             message = "nothing is done before what happens: say `When`, or `If ... would ..., instead`"
             raise CannotPlan(message, sentence.span)
         if sentence.at_once and verb not in _IN_BATCH:
-            raise CannotPlan("only who dies, and what a hit arrives on, can act at once", sentence.span)
+            raise CannotPlan(
+                "at once is only what dies or is destroyed or removed, and what a hit arrives on",
+                sentence.span,
+            )
 
     def _happens(self, sentence: t.Event, shape: t.Happens, test: Test | None) -> Reaction:
         steps = self.maker.steps(sentence.steps)
@@ -125,18 +124,19 @@ class Reactions:
                 limits=limits,
             )
         subject, target = shape.subject, shape.object
-        if shape.passive and verb in _UNDERGONE:
-            subject, target = shape.subject, None
-        elif shape.passive:
+        self._refuse(sentence, verb)
+        if shape.passive and verb == "destroy":
+            verb = "die"  # whoever did it
+        entry = self.vocabulary.get(Category.VERB, verb)
+        told = entry.facts.get("told") if entry is not None else None
+        if shape.passive and isinstance(told, frozenset) and "to" in told:
             # `a unit is wounded`: the grammatical subject is the target
-            self._refuse(sentence, verb if verb in ("wound", "kill") else "die")
             return Reaction(
                 self.ability.id,
                 self.name,
-                verb if verb in ("wound", "kill") else "die",
+                verb,
                 steps,
-                whom=self._member(subject) if verb in ("wound", "kill") else None,
-                who=None if verb in ("wound", "kill") else self._member(subject),
+                whom=self._member(subject),
                 at_once=sentence.at_once,
                 passive=True,
                 window=window,
@@ -144,7 +144,6 @@ class Reactions:
                 tags=tags,
                 limits=limits,
             )
-        self._refuse(sentence, verb)
         return Reaction(
             self.ability.id,
             self.name,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesdsl.games.neuroshima_hex.vocabulary import VOCABULARY
 from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
+from rulesdsl.lang.words import verb
 
 C = Category
 
@@ -18,6 +19,7 @@ TABLE = Vocabulary(
     (
         w(C.KIND, "figure", "figures", sided=True),
         w(C.KIND, "card", "cards"),
+        verb("reveal", told="undergoes"),
         w(C.KIND, "path", "paths"),
         w(C.KIND, "villain", "villains"),
         w(C.KIND, "bloodletter", "bloodletters"),

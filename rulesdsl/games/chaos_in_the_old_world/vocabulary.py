@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
-from rulesdsl.lang.words import CORE
+from rulesdsl.lang.words import CORE, verb
 
 
 def _word(category: str, key: str, help: str, plural: str = "", **facts: object) -> Entry:
@@ -147,6 +147,12 @@ OTHERS = (
     _word(Category.PROCEDURE, "draw", "take a card from the pile"),
     _word(Category.PROCEDURE, "discard", "throw a card of the hand away"),
     _word(Category.PROCEDURE, "upgrade", "take an unused upgrade"),
+    # what this game tells besides what every game does
+    verb("summon", help="place from a reserve", told="undergoes"),
+    verb("reveal", help="turn face up", told="undergoes own"),
+    verb("dominate", help="be stronger than all others at a place", told="to undergoes"),
+    verb("slay", past="slain", help="kill what counts as an enemy's", told="to undergoes"),
+    verb("defile", help="do lasting harm to a place", told="to undergoes"),
 )
 
 VOCABULARY = Vocabulary("chaos-in-the-old-world", (*KINDS, *STATS, *MARKS, *COUNTERS, *OTHERS), CORE)

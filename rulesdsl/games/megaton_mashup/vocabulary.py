@@ -149,7 +149,7 @@ OTHERS = (
     _word(Category.PROCEDURE, "draw", "once the card is done, another is drawn"),
     verb("flip", third="flips", past="flipped", gerund="flipping", help="turn to the hyper side"),
     verb("secure", help="hold a building"),
-    verb("spawn", help="come onto the map from the reserve"),
+    verb("spawn", help="come onto the map from the reserve", told="undergoes"),
 )
 
 LARGEST = 24  # spaces across and down of the largest map

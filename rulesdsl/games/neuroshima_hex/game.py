@@ -259,8 +259,9 @@ class NeuroshimaHex:
         refused = may_place(world, step.player, step.definition)
         if refused is not None:
             raise refused
-        lay(world, chosen(world, step, world.answers))
+        tile = lay(world, chosen(world, step, world.answers))
         world.settle()
+        world.announce("place", tile)
 
     # ------------------------------------------------------------ whole games
 

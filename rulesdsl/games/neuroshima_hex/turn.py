@@ -71,6 +71,7 @@ class Turn:
         if clock.phase == at.HEADQUARTERS:
             self._next_headquarters()
         else:
+            self.world.announce("place", tile)
             self._afterwards()
 
     def _play(self, step: StepCall) -> None:

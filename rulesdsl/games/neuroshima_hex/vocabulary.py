@@ -7,7 +7,7 @@ from rulesdsl.games.neuroshima_hex.clock import ZONES
 from rulesdsl.games.neuroshima_hex.shapes import SHAPES
 from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry, Vocabulary
-from rulesdsl.lang.words import CORE
+from rulesdsl.lang.words import CORE, verb
 
 # Of every board, those of the usual one first.
 SPOTS = tuple(dict.fromkeys(spot_of(*cell) for radius in (2, WIDEST) for cell in cells(radius)))
@@ -113,6 +113,7 @@ OTHERS = (
     *(_word(Category.DIRECTION, key, "a printed side") for key in ("n", "ne", "se", "s", "sw", "nw")),
     *(_word(Category.ZONE, key, help) for key, help in ZONES.items()),
     *(_word(Category.SPOT, key, "a hex of the board") for key in SPOTS),
+    verb("place", help="lay on the board", told="undergoes"),  # in a turn; not when headquarters are set up
 )
 
 VOCABULARY = Vocabulary("neuroshima-hex", (*KINDS, *STATS, *MARKS, *COUNTERS, *OTHERS), CORE)
