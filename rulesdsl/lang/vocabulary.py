@@ -51,7 +51,7 @@ class Entry:
     # Facts a game declares about the word, read by resolver, plans and procedures:
     # kind: `under` (parent kind), `chosen`, `weighed` (what preferences choose among); mark: `off`, `cannot`;
     # stat: `floor`, `boosts`, `life`; relation: `arms`; tag: `covers` (the tags that a general one stands
-    # for), `made` (an attack can be made in it); verb: `told` (which of its forms an event may have), `instead`
+    # for), `made` (an attack can be made in it); verb: `told` (the forms an event may have), `instead`
     facts: Mapping[str, object] = field(default_factory=dict)
 
     @property
