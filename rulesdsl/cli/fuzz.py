@@ -31,12 +31,12 @@ SHOWN = 40
 @click.option(
     "--boards",
     type=click.IntRange(1),
-    help="Try so many of each game; without it until every branch has fired.",
+    help="Try so many of each game; without it and --seconds until every branch has fired.",
 )
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    help=f"Stop after so long with each game; {SECONDS:g} without --boards.",
+    help=f"So long with each game; without it and --boards at most {SECONDS:g}.",
 )
 @click.option("-j", "--jobs", type=click.IntRange(0), default=0, help="Processes; 0 is one per core.")
 @click.option(
@@ -96,6 +96,7 @@ def command(
                 seconds=SECONDS if seconds is None and boards is None else seconds,
                 boards=boards,
                 jobs=jobs or os.cpu_count() or 1,
+                go_on=seconds is not None,
                 progress=lambda f, bar=bar: bar.at(f.boards + f.games if boards else len(f.fired)),  # type: ignore[misc]
                 failed=kept.keep,
             )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.fuzzing import Below, Board, Line, by_keyword, crowded, fuzzing_of
 from rulesdsl.games.game import Game, Illegal, StepCall, board_of
-from rulesdsl.kernel.state import State
+from rulesdsl.kernel.state import Entity, State
 
 # More dice than any step casts.
 DICE = 400
+# More of one sort show nothing that so many do not, and what they do to each other takes long to work out.
+MOST_ALIKE = 5
 
 
 class Random:
@@ -39,14 +42,17 @@ def laid(
     state = game.new_state(players, tuple(range(len(players))), options, board.seed, scripted)
     for purse, has in zip(state.counters, board.purses, strict=False):
         purse.update(has)
-    topology = board_of(game, library, state)
-    ids = []
-    for line in board.lines:
-        facing = topology.directions[line.facing] if topology.directions else ""
-        place = topology.places[line.place]
-        ids.append(game.put(library, state, line.definition, line.owner, place, facing, line.counters).id)
+    ids = [put(game, library, state, line).id for line in board.lines]
     steps = (s if s.source < 0 else replace(s, source=ids[s.source]) for s in board.steps)
     return state, tuple(steps)
+
+
+def put(game: Game, library: Library, state: State, line: Line) -> Entity:
+    """Lay one thing. Raises `Illegal` when it cannot lie so; then the state is as it was."""
+    topology = board_of(game, library, state)
+    facing = topology.directions[line.facing] if topology.directions else ""
+    place = topology.places[line.place]
+    return game.put(library, state, line.definition, line.owner, place, facing, line.counters)
 
 
 def with_steps(game: Game, library: Library, board: Board, options: Mapping[str, str], below: Below) -> Board:
@@ -98,14 +104,19 @@ def random_board(
         keys, topology = [d.id for d in things], game.board(library)
         lines = crowded(keys, by_keyword(things), range(topology.size), len(topology.directions), 8, below)
         made = Board(players, tuple(replace(line, owner=line.owner % len(players)) for line in lines))
-    board = replace(made, lines=())
+    state, _ = laid(game, library, replace(made, lines=(), steps=()), options)
+    kept: list[Line] = []
+    alike: Counter[str] = Counter()
     for line in made.lines:
-        grown = replace(board, lines=(*board.lines, line))
+        if alike[line.definition] == MOST_ALIKE:
+            continue
         try:
-            laid(game, library, grown, options)
+            put(game, library, state, line)
         except Illegal:
             continue
-        board = grown
+        kept.append(line)
+        alike[line.definition] += 1
+    board = replace(made, lines=tuple(kept))
     return with_steps(game, library, board, options, below)
 
 

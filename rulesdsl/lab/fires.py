@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from rulesdsl.content.model import Library
+from rulesdsl.content.model import Definition, Library
 from rulesdsl.games.fuzzing import Board
 from rulesdsl.games.game import Game, StepCall
 from rulesdsl.kernel.state import State
@@ -19,7 +19,8 @@ from rulesdsl.lab.cases import needed
 from rulesdsl.lab.cover import DECLINED, Watch, written
 from rulesdsl.lab.trials import Done, do
 from rulesdsl.lang.ability import Ability, Origin
-from rulesdsl.lang.tree import Replacement, Step
+from rulesdsl.lang.tree import Grant, Replacement, Step
+from rulesdsl.lang.walk import of_type
 from rulesdsl.plan.watch import watching
 
 Key = tuple[str, int]  # (where the ability is written, number of the branch)
@@ -43,6 +44,9 @@ class Fires:
         self._watch = Watch()
         self._watched = replace(library)  # another object: a plan that is kept for the old one tells nothing
         self.all: dict[Key, tuple[str, Origin]] = {}
+        self._names = {d.id: _names(d) for d in library.definitions.values()}
+        # what has no army may lie there by itself
+        self._loose = frozenset(n for d in library.definitions.values() if not d.army for n in _names(d))
         abilities = [a for d in library.definitions.values() for a in d.abilities]
         for ability in [*abilities, *library.keywords.values()]:
             if not concerns(ability.origin) and not (
@@ -64,6 +68,10 @@ class Fires:
 
     def on_board(self, board: Board, seed: int, open_: set[Key]) -> set[Key]:
         """Which of the open branches fire on a board."""
+        used = [step.definition for step in board.steps if step.definition]
+        there = [self._names[id] for id in (*(line.definition for line in board.lines), *used)]
+        if self._loose.union(*there).isdisjoint(name for name, _ in open_):
+            return set()
 
         def played(content: Library, reasons: bool) -> Iterable[Done]:
             state, steps = laid(self.game, content, board, self.options)
@@ -74,7 +82,6 @@ class Fires:
 
         found, unsure = self._told(played, open_)
         if unsure:
-            used = [step.definition for step in board.steps if step.definition]
             definitions = needed(self.library, [*(line.definition for line in board.lines), *used])
             turn = seed % len(unsure)  # not always the same few
             some = [*unsure.items(), *unsure.items()][turn : turn + min(MOST_CUT, len(unsure))]
@@ -142,6 +149,13 @@ class Fires:
         }
         keywords = {key: cut(a) for key, a in self.library.keywords.items()}
         return replace(library, definitions=definitions, keywords=keywords)
+
+
+def _names(definition: Definition) -> set[str]:
+    """Where the abilities of a thing are written, and those that they lend."""
+    sentences = [s for a in definition.abilities for version in a.versions for s in version.sentences]
+    lent = {g.keyword.key for g in of_type(tuple(sentences), Grant) if g.keyword.word is not None}
+    return {written(a) for a in definition.abilities} | lent
 
 
 def _steps_of(ability: Ability, branch: Branch) -> tuple[Step, ...]:

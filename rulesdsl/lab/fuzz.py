@@ -144,11 +144,12 @@ def fuzz(
     seconds: float | None = None,
     boards: int | None = None,
     jobs: int = 1,
+    go_on: bool = False,
     most_failing: int = MOST_FAILING,
     progress: Callable[[Fuzzed], None] = lambda found: None,
     failed: Callable[[Failing], None] = lambda failing: None,
 ) -> Fuzzed:
-    """Try boards until every branch has fired, or, when `boards` are given, so many of them.
+    """Try boards until every branch has fired (`go_on`: and then on), or, when `boards` are given, so many.
 
     It ends earlier when the seconds are used up or so many have failed. `failed` is called with each as it
     is found. An interrupt ends it too: what was found until then is given back.
@@ -170,7 +171,7 @@ def fuzz(
                 failed(tried.failing)
             progress(found)
             late = seconds is not None and found.seconds >= seconds
-            if late or len(found.failing) >= most_failing or (boards is None and not open_):
+            if late or len(found.failing) >= most_failing or (boards is None and not open_ and not go_on):
                 break
     except KeyboardInterrupt:
         found.interrupted = True

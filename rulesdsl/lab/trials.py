@@ -149,11 +149,11 @@ class Trials:
         fuzzing = self.fuzzing
         if fuzzing is not None and fuzzing.nameless(step) and only not in (SAVED, UNTRACED, ENDLESS, WRONG):
             ends = by_game(self.game, self.library, state, step, fuzzing.window)
-            if only in ("", SECOND):
+            if only in ("", SECOND) and ends.all:  # some of the ends disprove nothing
                 others = by_second(fuzzing, self.library, state, step)
                 if others is not None and not ends.agrees(others):
                     yield Wrong(SECOND, _differing(ends, others))
-            if board is not None and (only or seed % RELAID_EACH == 0):
+            if board is not None and ends.all and (only or seed % RELAID_EACH == 0):
                 yield from self._laid_otherwise(board, step, ends, seed, only)
         yield from self._kept(state, step, seed, only)
 

@@ -100,6 +100,11 @@ class Board:
             for sentence in ability.sentences(self.state.policies):
                 yield ability, sentence
 
+    @cached_property
+    def said(self) -> tuple[tuple[int, Ability, tree.Sentence], ...]:
+        """Every sentence on the board, with its bearer."""
+        return tuple((e, ability, s) for e in self.entities for ability, s in self.sentences(e))
+
     def label(self, entity: int) -> str:
         """`guard-dog at C5`; a thing without a place is called by its key alone."""
         place = self.state.entities[entity].place

@@ -126,18 +126,16 @@ def vanish(packets: Sequence[Packet]) -> None:
 
 def replacements(reading: Reading) -> Iterator[tuple[int, Ability, tree.Replacement]]:
     """Every replacement that works now, with its bearer."""
-    for bearer in reading.board.entities:
-        for ability, sentence in reading.board.sentences(bearer):
-            if isinstance(sentence, tree.Replacement) and reading.works(bearer, ability):
-                yield bearer, ability, sentence
+    for bearer, ability, sentence in reading.board.said:
+        if isinstance(sentence, tree.Replacement) and reading.works(bearer, ability):
+            yield bearer, ability, sentence
 
 
 def events(reading: Reading, working: bool = True) -> Iterator[tuple[int, Ability, tree.Event]]:
     """Every event sentence, with its bearer; by default only those that work now."""
-    for bearer in reading.board.entities:
-        for ability, sentence in reading.board.sentences(bearer):
-            if isinstance(sentence, tree.Event) and (not working or reading.works(bearer, ability)):
-                yield bearer, ability, sentence
+    for bearer, ability, sentence in reading.board.said:
+        if isinstance(sentence, tree.Event) and (not working or reading.works(bearer, ability)):
+            yield bearer, ability, sentence
 
 
 def ride(reading: Reading, packets: Sequence[Packet]) -> None:

@@ -25,15 +25,8 @@ from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.world import shipped
 
 ROOT = Path(__file__).parents[2]
-# A seed that comes to each fault soon; every seed comes to it in the end.
-SEEDS = {
-    "swap two layers": 1,
-    "drop the family rule": 2,
-    "let a dying net work on": 12,
-    "apply packets in order": 1,
-    "forget to merge slots": 57,
-}
-MOST_BOARDS, MOST_THINGS = 120, 6
+SEEDS = (1, 2, 3)  # any would do: see docs/proofs.md
+MOST_BOARDS, MOST_THINGS = 1500, 6
 armies = partial(fuzz_of, (str(ROOT / "armies"),), "neuroshima-hex")
 chaos = partial(fuzz_of, (str(ROOT / "packs" / "chaos-in-the-old-world"),), "chaos-in-the-old-world")
 
@@ -44,12 +37,13 @@ def problems(path: Path) -> list[Diagnostic]:
     return [d for d in found if d.severity == "error" and d.code != codes.SNAPSHOT_MISSING]
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_is_found_made_small_and_kept(
-    fault: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    fault: str, seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     PLANTED[fault](monkeypatch)
-    found = fuzz(armies, seed=SEEDS[fault], boards=MOST_BOARDS, most_failing=1)
+    found = fuzz(armies, seed=seed, boards=MOST_BOARDS, most_failing=1)
     (failing,) = found.failing
     trials = armies().trials
     small = shrink(trials, failing)

@@ -9,11 +9,11 @@ from typing import Any, cast
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.games.fuzzing import Below, Board, Opinion, Spot, Symmetry, by_keyword, crowded, deed
 from rulesdsl.games.game import StepCall
+from rulesdsl.games.growing import Ground
 from rulesdsl.games.neuroshima_hex import plain_battle
 from rulesdsl.games.neuroshima_hex.board import BOARD, axial_of, spot_of
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
 from rulesdsl.kernel.state import State
-from rulesdsl.lang.walk import names
 
 INNER = sorted(BOARD.tags["inner"])
 BATTLE, INSTANT, WOUND = "battle", "instant", "wound"
@@ -24,22 +24,19 @@ class Fuzz:
 
     window = "segment"
 
+    def __init__(self) -> None:
+        self._grounds: dict[tuple[str, ...], tuple[Library, Ground]] = {}
+
     def board(self, library: Library, owners: Sequence[str], below: Below) -> Board:
         """Two armies' tiles, some of them wounded."""
         others = [army for army in owners if army != owners[0]]
         players = (owners[0], others[below(len(others))]) if others else (owners[0],)
-        tiles = [d for d in library.definitions.values() if d.army in players and d.kind != INSTANT]
-        themes = [*by_keyword(tiles), *[_times(tiles)] * 3]
-        # mostly a crowd of few: they meet, and it is soon fought
-        centre = INNER[below(len(INNER))]
-        places = (centre, *BOARD.neighbours[centre]) if below(4) else range(BOARD.size)
-        lines = crowded([d.id for d in tiles], themes, places, 6, 16, below)
-        for number, line in enumerate(lines[:2]):  # as often as not with headquarters
-            bases = [
-                d.id for d in tiles if d.kind == HEADQUARTERS and d.army == players[number % len(players)]
-            ]
-            if bases and below(2):
-                lines[number] = replace(line, definition=bases[0], owner=number)
+        ground = self._ground(library, players)
+        if below(4):
+            lines = ground.grown(INNER, 12, below)
+        else:
+            themes = [*by_keyword(ground.things), list(ground.lasting)]
+            lines = crowded(ground.keys, themes, range(BOARD.size), 6, 16, below)
         return Board(
             players,
             tuple(
@@ -47,6 +44,16 @@ class Fuzz:
                 for line in lines
             ),
         )
+
+    def _ground(self, library: Library, players: tuple[str, ...]) -> Ground:
+        """What is known of the tiles of some armies, once."""
+        kept = self._grounds.get(players)
+        if kept is None or kept[0] is not library:
+            tiles = [d for d in library.definitions.values() if d.army in players and d.kind != INSTANT]
+            bases = [d.id for d in tiles if d.kind == HEADQUARTERS]
+            ground = Ground(library, tiles, BOARD, BOARD.neighbours.__getitem__, _aims, bases)
+            kept = self._grounds[players] = (library, ground)
+        return kept[1]
 
     def steps(self, library: Library, state: State, below: Below) -> Sequence[StepCall]:
         """A battle; as often as not an instant or a deed of a tile before it."""
@@ -89,17 +96,9 @@ class Fuzz:
         return Opinion(left, outcome.state, tuple((d.name, answer) for d, answer in outcome.asked))
 
 
-def _times(tiles: Sequence[Definition]) -> list[str]:
-    """What acts several times, and as much of what makes others act later: their slots meet."""
-    often = [d.id for d in tiles if len(cast("list[int]", d.fields.get("initiative") or ())) > 1]
-    changing = [
-        d.id
-        for d in tiles
-        for a in d.abilities
-        if any(n.key == "initiative" for v in a.versions for n in names(v.sentences))
-        and any(argument.startswith("-") for argument in a.arguments)
-    ]
-    return [*often * max(1, len(changing)), *changing * max(1, len(often))] or [d.id for d in tiles]
+def _aims(tile: Definition) -> list[int]:
+    """The printed directions of its attacks."""
+    return list(cast("dict[int, object]", tile.fields.get("attacks") or {}))
 
 
 def _turn(turns: int) -> Callable[[int, int], Spot]:

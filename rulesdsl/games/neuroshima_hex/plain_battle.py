@@ -204,10 +204,9 @@ class Battle:
             for entity in reading.board.entities:
                 if not reading.alive(entity):
                     batch.leaving[entity] = "destroyed"
-            for bearer in reading.board.entities:
-                for ability, sentence in reading.board.sentences(bearer):
-                    if isinstance(sentence, tree.Check) and reading.works(bearer, ability):
-                        packets += self.check(batch, bearer, ability, sentence)
+            for bearer, ability, sentence in reading.board.said:
+                if isinstance(sentence, tree.Check) and reading.works(bearer, ability):
+                    packets += self.check(batch, bearer, ability, sentence)
             if packets:
                 batch.run(packets)
             if not self.sweep(batch.settle(), number):
