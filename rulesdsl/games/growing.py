@@ -6,7 +6,7 @@ directions in which things are printed to act say who should lie where.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.content.model import Definition, Library
@@ -14,7 +14,7 @@ from rulesdsl.games.fuzzing import Below, Line
 from rulesdsl.kernel.topology import Topology
 from rulesdsl.lang.ability import Ability
 from rulesdsl.lang.strata import Facets, ability_facets, plain
-from rulesdsl.lang.tree import Continuous, Group, Sentence, Side
+from rulesdsl.lang.tree import Continuous, Group, Name, Owned, Sentence, Side
 from rulesdsl.lang.walk import of_type
 
 Aims = Callable[[Definition], Sequence[int]]
@@ -24,22 +24,31 @@ Aims = Callable[[Definition], Sequence[int]]
 class Tie:
     """One sort of ability and what it can act on.
 
-    `bearers`: (id, printed directions in which it acts; none when it needs none); `targets`: ids; `sides`:
-    how they may stand to the bearer, True for another side's.
+    `bearers`: (id, printed directions in which it acts; none when it needs none); `played`: they are not
+    laid but played; `targets`: ids; `sides`: how they may stand to the bearer, True for another side's.
     """
 
     touches: Facets
     bearers: tuple[tuple[str, tuple[int, ...]], ...]
+    played: bool
     targets: tuple[str, ...]
     sides: tuple[bool, ...]
+
+
+@dataclass(slots=True)
+class Grown:
+    """Things on a board, and what is played there (id, number of the owner), mostly nothing."""
+
+    lines: list[Line]
+    played: tuple[tuple[str, int], ...] = ()
 
 
 class Ground:
     """What boards of some things are grown from.
 
-    `near`: places where things at a place are met, itself among them where several may lie at one;
-    `aims`: printed directions in which a thing acts apart from its abilities; `lasting`: ids of what harm
-    does not take off at once, so that it is seen.
+    `things` lie on the board, `hand` is played; `near`: places where things at a place are met, itself among
+    them where several may lie at one; `aims`: printed directions in which a thing acts apart from its
+    abilities; `lasting`: ids of what harm does not take off at once, so that it is seen.
     """
 
     def __init__(
@@ -50,6 +59,7 @@ class Ground:
         near: Callable[[int], Sequence[int]],
         aims: Aims = lambda definition: (),
         lasting: Sequence[str] = (),
+        hand: Sequence[Definition] = (),
     ) -> None:
         self.topology = topology
         self.near = near
@@ -58,7 +68,7 @@ class Ground:
         self.lasting = lasting
         self.arms = {d.id: _arms(d, aims(d)) for d in things}
         self.fields: Mapping[str, Mapping[str, object]] = {d.id: d.fields for d in things}
-        self.ties = list(_ties(library, things))
+        self.ties = [*_ties(library, things, things), *_ties(library, hand, things, played=True)]
         self.kin = [[other for other in self.ties if _meet(tie.touches, other.touches)] for tie in self.ties]
 
         # what changes several values of a thing at once
@@ -69,7 +79,7 @@ class Ground:
         changed = [plain(facet) for tie in ties for facet in sorted(tie.touches.writes)]
         return [key for key in keys if any(_several(self.fields[key].get(name)) for name in changed)]
 
-    def grown(self, places: Sequence[int], most: int, below: Below) -> list[Line]:
+    def grown(self, places: Sequence[int], most: int, below: Below) -> Grown:
         """A few things (as a rule at most so many) of two owners, on some of the places and near them.
 
         Something is acted on by one or several of a sort, often by another sort that touches the same of
@@ -80,7 +90,7 @@ class Ground:
             board.meeting()
         for _ in range(below(max(1, most - len(board.lines))) + 1):
             board.another()
-        return board.lines
+        return Grown(board.lines, board.played)
 
 
 class _Growing:
@@ -91,6 +101,7 @@ class _Growing:
         self.places = places
         self.below = below
         self.lines: list[Line] = []
+        self.played: tuple[tuple[str, int], ...] = ()
 
     def meeting(self) -> None:
         """Something, and what acts on it."""
@@ -109,9 +120,12 @@ class _Growing:
         for acting, times in ((tie, self._few()), (other, self._few() if other is not tie else 0)):
             for _ in range(times):
                 key, arms = acting.bearers[below(len(acting.bearers))]
-                other_side = acting.sides[below(len(acting.sides))]
+                side = owner ^ acting.sides[below(len(acting.sides))]
+                if acting.played:
+                    self.played = ((key, side),)
+                    break
                 number = 0 if below(3) else below(len(self.lines))
-                self._beside(number, key, owner ^ other_side, arms)
+                self._beside(number, key, side, arms)
 
     def another(self) -> None:
         """Something that acts on one of those that lie there, or in front of what acts."""
@@ -186,43 +200,50 @@ class _Growing:
         self.lines.append(Line(key, owner, place, facing))
 
 
-def _ties(library: Library, things: Sequence[Definition]) -> Iterator[Tie]:
-    """The sorts of abilities of some things, each with each group that it speaks of."""
+def _ties(
+    library: Library, having: Sequence[Definition], things: Sequence[Definition], played: bool = False
+) -> Iterator[Tie]:
+    """The sorts of abilities that some have, each with each sort of things that it speaks of."""
     sorts: dict[str, list[tuple[Definition, Ability]]] = {}
-    for definition in things:
+    for definition in having:
         for ability in definition.abilities:
             sorts.setdefault(ability.keyword or ability.id, []).append((definition, ability))
-    for having in sorts.values():
+    for alike in sorts.values():
         touches = Facets()
-        for _, ability in having:
+        for _, ability in alike:
             touches |= ability_facets(ability, library.vocabulary)
-        bearers = tuple((d.id, a.arms or ()) for d, a in having)
-        sentences = (s for _, a in having for v in a.versions for s in v.sentences)
-        groups = dict.fromkeys(group for sentence in sentences for group in _acted_on(sentence))
-        for group in groups:
-            targets = tuple(d.id for d in things if _fits(library, group, d))
+        bearers = tuple((d.id, a.arms or ()) for d, a in alike)
+        sentences = (s for _, a in alike for v in a.versions for s in v.sentences)
+        for spoken in dict.fromkeys(one for sentence in sentences for one in _spoken_of(sentence)):
+            targets = tuple(d.id for d in things if _fits(library, spoken, d))
             if targets:
-                yield Tie(touches, bearers, targets, _sides(group))
+                yield Tie(touches, bearers, played, targets, _sides(spoken))
 
 
-def _acted_on(sentence: Sentence) -> Iterator[Group]:
+def _spoken_of(sentence: Sentence) -> Iterator[Group | Owned]:
+    """What lasting truths act on; all else that a sentence speaks of."""
     if isinstance(sentence, Continuous):
-        yield from (c.subject for c in sentence.clauses if isinstance(c.subject, Group))
+        yield from (c.subject for c in sentence.clauses if isinstance(c.subject, Group | Owned))
     else:
         yield from of_type(sentence, Group)
+        yield from of_type(sentence, Owned)
 
 
-def _fits(library: Library, group: Group, definition: Definition) -> bool:
-    """Whether a thing is of the kinds that a group names."""
+def _fits(library: Library, spoken: Group | Owned, definition: Definition) -> bool:
+    """Whether a thing is of the kinds that are named."""
 
-    def is_one(words: Sequence[str]) -> bool:
-        return any(library.vocabulary.is_a(definition.kind, word) for word in words)
+    def is_one(words: Iterable[Name]) -> bool:
+        return any(library.vocabulary.is_a(definition.kind, word.key) for word in words)
 
-    return is_one([n.key for n in group.kinds]) and not is_one([n.key for n in group.excepts])
+    if isinstance(spoken, Owned):
+        return is_one((spoken.kind,))
+    return is_one(spoken.kinds) and not is_one(spoken.excepts)
 
 
-def _sides(group: Group) -> tuple[bool, ...]:
-    found = dict.fromkeys(side is Side.ENEMY for side in group.sides)
+def _sides(spoken: Group | Owned) -> tuple[bool, ...]:
+    if isinstance(spoken, Owned):
+        return (spoken.owner == "each opponent's",)
+    found = dict.fromkeys(side is Side.ENEMY for side in spoken.sides)
     return tuple(found) or (False, True)
 
 

@@ -56,17 +56,20 @@ def put(game: Game, library: Library, state: State, line: Line) -> Entity:
 
 
 def with_steps(game: Game, library: Library, board: Board, options: Mapping[str, str], below: Below) -> Board:
-    """The board with what is done there: as the game says, else what happens by itself."""
+    """The board with what is done there: what it was made for, then as the game says, else what happens by
+    itself."""
     fuzzing = fuzzing_of(game)
     if fuzzing is None:
         return replace(board, steps=(StepCall("settle", 0),) if "settle" in game.steps else ())
-    state, _ = laid(game, library, board, options)
-    calls = fuzzing.steps(library, state, below)
+    state, _ = laid(game, library, replace(board, steps=()), options)
     first = len(state.entities) - len(board.lines)  # what a board has by itself was there before
-    steps = (c if c.source < 0 else replace(c, source=c.source - first) for c in calls)
-    return replace(
-        board, steps=tuple(s for s, c in zip(steps, calls, strict=True) if c.source < 0 or s.source >= 0)
-    )
+    steps = list(board.steps)
+    for call in fuzzing.steps(library, state, below):
+        if call.source < 0:
+            steps.append(call)
+        elif call.source >= first:
+            steps.append(replace(call, source=call.source - first))
+    return replace(board, steps=tuple(steps))
 
 
 def texts(game: Game, library: Library, board: Board) -> list[str]:

@@ -148,7 +148,7 @@ class Fires:
             for id, d in library.definitions.items()
         }
         keywords = {key: cut(a) for key, a in self.library.keywords.items()}
-        return replace(library, definitions=definitions, keywords=keywords)
+        return replace(library, definitions=definitions, keywords=keywords, made_from=self.library)
 
 
 def _names(definition: Definition) -> set[str]:

@@ -9,7 +9,7 @@ from typing import Any, cast
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.games.fuzzing import Below, Board, Opinion, Spot, Symmetry, by_keyword, crowded, deed
 from rulesdsl.games.game import StepCall
-from rulesdsl.games.growing import Ground
+from rulesdsl.games.growing import Ground, Grown
 from rulesdsl.games.neuroshima_hex import plain_battle
 from rulesdsl.games.neuroshima_hex.board import BOARD, axial_of, spot_of
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
@@ -33,25 +33,28 @@ class Fuzz:
         players = (owners[0], others[below(len(others))]) if others else (owners[0],)
         ground = self._ground(library, players)
         if below(4):
-            lines = ground.grown(INNER, 12, below)
+            made = ground.grown(INNER, 12, below)
         else:
             themes = [*by_keyword(ground.things), list(ground.lasting)]
-            lines = crowded(ground.keys, themes, range(BOARD.size), 6, 16, below)
+            made = Grown(crowded(ground.keys, themes, range(BOARD.size), 6, 16, below))
         return Board(
             players,
             tuple(
                 replace(line, owner=line.owner % len(players), counters={} if below(8) else {WOUND: 1})
-                for line in lines
+                for line in made.lines
             ),
+            steps=tuple(StepCall("play", by % len(players), key) for key, by in made.played),
         )
 
     def _ground(self, library: Library, players: tuple[str, ...]) -> Ground:
         """What is known of the tiles of some armies, once."""
         kept = self._grounds.get(players)
         if kept is None or kept[0] is not library:
-            tiles = [d for d in library.definitions.values() if d.army in players and d.kind != INSTANT]
+            mine = [d for d in library.definitions.values() if d.army in players]
+            tiles = [d for d in mine if d.kind != INSTANT]
+            instants = [d for d in mine if d.kind == INSTANT]
             bases = [d.id for d in tiles if d.kind == HEADQUARTERS]
-            ground = Ground(library, tiles, BOARD, BOARD.neighbours.__getitem__, _aims, bases)
+            ground = Ground(library, tiles, BOARD, BOARD.neighbours.__getitem__, _aims, bases, instants)
             kept = self._grounds[players] = (library, ground)
         return kept[1]
 
