@@ -129,17 +129,22 @@ class Reasons:
         cause: int,
         always: bool = False,
         as_printed: bool = False,
-    ) -> None:
+        apart: bool = False,
+    ) -> int:
         """The parts of a number: as printed, then what others make of it. Nothing where nobody does, unless
-        it is told `always`. `amount` is the whole, or `as_printed` what others change."""
+        it is told `always`. `amount` is the whole, or `as_printed` what others change. `apart`: the others
+        go back to what is printed, so that something may go back to the whole. Returns the event of what is
+        printed, or -1."""
         found = list(parts(view, entity, stat))
+        head = -1
         if found or always:
             printed = amount if as_printed else amount - sum(part.change for part in found)
-            self.sink.tell("part", subject=entity, amount=printed, detail=stat, cause=cause)
+            head = self.sink.tell("part", subject=entity, amount=printed, detail=stat, cause=cause)
         for part in found:
-            self._part(entity, part, stat, cause)
+            self._part(entity, part, stat, head if apart else cause)
         for part in held_parts(view, entity, stat):
-            self._part(entity, part, stat, cause, "unadded")
+            self._part(entity, part, stat, head if apart else cause, "unadded")
+        return head
 
     def idle_takers(self, view: View, packets: Sequence[Packet]) -> None:
         """Who would take what is about to land, and is switched off."""

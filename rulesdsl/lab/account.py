@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulesdsl.kernel.trace import Happening
-from rulesdsl.lab.names import called, cited, many, written_at
+from rulesdsl.lab.names import ability_of, called, cited, many, written_at
 from rulesdsl.lab.reason import Reason
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, Timeline, when
@@ -77,6 +77,19 @@ class Account:
         sign = "=" if sum(shares) == total else "from"  # a bound may stand between
         return f"{total} {sign} {shares[0]} {told}"
 
+    def number(self, h: Happening) -> Reason:
+        """A number that an amount was, with its parts, and the number that decided that it counts."""
+        before = self.cause(h)
+        after = [f for f in self.after.get(h.index, ()) if f.kind == "part"]
+        shares = [f for f in after if (f.subject, f.detail) == (h.subject, h.detail)]
+        total = h.amount + sum(f.amount for f in shares)
+        where = f" in {self.result.topology.places[h.place]}" if h.place >= 0 else ""
+        text = f"{total} {h.detail} of {self.name(h.subject)}{where}"
+        if shares and h.amount:
+            text += f": {h.amount} as printed"
+        decided = [self.number(before)] if before is not None and before.kind == "part" else []
+        return Reason(text, because=(*self.parts(h), *decided))
+
     def parts(self, h: Happening) -> Iterator[Reason]:
         """Each modifier of a number that an event had; what is printed needs no reason."""
         for part in self.after.get(h.index, ()):
@@ -87,7 +100,8 @@ class Account:
                 continue
             what = "an action" if part.detail == "slot" else part.detail
             change = f"{part.amount:+d} {what}" if part.detail != "slot" else what
-            text = f"{change} from {self.name(part.source)}: {called(self.result, part.ability)}"
+            by = f": {called(self.result, part.ability)}" if part.ability else ""
+            text = f"{change} from {self.name(part.source)}{by}"
             yield self._by(part, text, self._turned(part))
 
     def _off(self, h: Happening) -> Iterator[Reason]:
@@ -314,8 +328,10 @@ class Account:
         before = self.cause(h)
         if before is not None and before.kind == "weighed":
             return Reason(text, because=tuple(self._weighed(before)))
-        if not h.ability:
-            return Reason(text)
+        if before is not None and before.kind == "part":
+            return Reason(text, rules=(h.ability,) if h.ability else (), because=(self.number(before),))
+        if ability_of(self.result, h.ability) is None:  # nothing, or a rule of the game
+            return Reason(text, rules=(h.ability,) if h.ability else ())
         bearer = f" of {self.name(h.source)}" if h.source >= 0 else ""
         inner = self._by(h, f"{called(self.result, h.ability)}{bearer}", self.set_off(h))
         return Reason(text, because=(inner,))

@@ -15,7 +15,7 @@ from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios.expect import Judge
 from rulesdsl.scenarios.expect_games import fits
 from rulesdsl.scenarios.run import Result
-from rulesdsl.scenarios.timeline import Moment, when
+from rulesdsl.scenarios.timeline import Moment
 
 # What became of a thing, the weightiest first.
 _STORY = ("left", "landed", "put", "moved")
@@ -103,14 +103,14 @@ class _Answer:
         if player >= 0:
             return [h for h in self.account.events if h.player == player and h.detail == what]
         changes = self.account.of(entity, "landed", "put")
-        own = [h for h in changes if h.detail == what]
+        # what lies on it is told by the side that it belongs to as well
+        own = [h for h in changes if h.detail.rpartition("/")[2] == what]
         value = self.result.game.value(self.result.library, self.result.end, entity, what)
         counters = self.result.end.entities[entity].counters
         if own or not value or what in counters:
             return own
-        # a number that is no counter goes down by harm, or is made of parts
-        parts = [h for h in self.account.of(entity, "part") if h.detail == what and h.source >= 0]
-        return parts or [h for h in changes if h.kind == "landed"]
+        # a number that is no counter is made of parts (`made_of`), or goes down by harm
+        return [] if is_stat(self.result, what) else [h for h in changes if h.kind == "landed"]
 
     # ------------------------------------------------------------ answers
 
@@ -146,7 +146,7 @@ class _Answer:
         who = players[question.player] if question.player >= 0 else result.label(question.entity)
         text = f"{who} has {many(result, self._value(what) or 0, what)}"
         text += f" after {question.moment}" if question.moment is not None else " at the end"
-        changes = tuple(self._change(h) for h in reversed(found)) or tuple(self._made_of(what))
+        changes = tuple(self.account.tell(h) for h in reversed(found)) or tuple(self._made_of(what))
         return Reason(text, because=changes or (Reason("nothing changes it"),))
 
     def _made_of(self, what: str) -> Iterator[Reason]:
@@ -163,11 +163,6 @@ class _Answer:
         if question.player >= 0:
             return then.counters[question.player].get(what, 0)
         return result.game.value(result.library, then, question.entity, what)
-
-    def _change(self, h: Happening) -> Reason:
-        if h.kind != "part":
-            return self.account.tell(h)
-        return Reason(f"{h.amount:+d} {h.detail} from {self.account.name(h.source)} in {when(h)}")
 
     # ------------------------------------------------------------ what did not happen
 

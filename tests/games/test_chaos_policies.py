@@ -19,7 +19,6 @@ FOLDER = Path(__file__).parents[2] / "scenarios" / KEY
 NONE_CAN = {
     "OPEN-3": "the text of one of the two cards is not known, so there is one option only",
     "OPEN-4": "the text of one of the two cards is not known, so there is one option only",
-    "OPEN-5": "no other reading has been proposed, so there is one option only",
     "OPEN-11": "no source sets a limit, so there is one option only",
 }
 

@@ -42,3 +42,31 @@ def test_a_bound_of_a_number_is_told_with_who_sets_it() -> None:
     ]
     bound = "at most 1 by greenskins-invade at track-one: ability"
     assert bound in chaos("battle/greenskins", "the-badlands at the-badlands has no dice")
+
+
+def test_points_go_back_to_the_conquest_and_to_who_dominates_by_how_much() -> None:
+    world = shipped()
+    path = ROOT / "scenarios" / "chaos-in-the-old-world" / "domination" / "nobles.yaml"
+    told = answer(base_run(opened(path, world), world), "slaanesh has 4 points").reason.because[0]
+    assert (told.text, told.rules) == ("slaanesh gets 4 points in domination-step 7", ("DOMIN-4",))
+    (conquest,) = told.because
+    assert conquest.text == "4 conquest of tilea: 2 as printed"
+    *nobles, domination = conquest.because
+    assert [noble.text for noble in nobles] == [
+        "+1 conquest from noble at tilea: ability",
+        "+1 conquest from noble 2 at tilea: ability",
+    ]
+    assert domination.text == "3 domination of slaanesh at sheets in tilea"
+    assert [figure.text for figure in domination.because] == [
+        "+1 domination from seductress at tilea",
+        "+1 domination from seductress 2 at tilea",
+        "+1 domination from seductress 3 at tilea",
+    ]
+
+
+def test_what_lies_in_a_region_goes_back_to_who_put_it_there() -> None:
+    assert chaos("corruption/cultists", "kislev at kislev has 2 corruption") == [
+        "kislev has 2 corruption at the end",
+        "kislev gets 1 slaanesh/corruption in corrupting 3",
+        "kislev gets 1 nurgle/corruption in corrupting 3",
+    ]

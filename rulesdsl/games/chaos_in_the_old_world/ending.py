@@ -159,7 +159,7 @@ def _most(table: Table, points: dict[int, int]) -> int:
 def end_round(table: Table) -> None:
     """What lasted for the round ends: control, marks, what was kept in mind."""
     world = table.world
-    for window in ("corruption-phase", "corruption-step", "battle", "round"):
+    for window in ("corruption-phase", "corruption-step", "domination-step", "battle", "round"):
         world.close(window)
     for e in world.state.entities:
         e.counters.pop(FREE, None)

@@ -39,9 +39,9 @@ _ALL = (
     ),
     _open(
         "OPEN-5",
-        "of-controller",
+        "of-controller of-owner",
         "CTRL-1",
-        "A figure under another's control is an enemy of its owner (CTRL-1); nothing else has been proposed.",
+        "Whose a figure under another's control is for cards that help own figures or harm those of others.",
     ),
     _open(
         "OPEN-6",

@@ -52,7 +52,7 @@ class Rounds:
             "play": lambda: summoning.play(table, step, held=self.clock is not None),
             "pass": lambda: self._pass(step),
             "battle": lambda: self._battle(step.place),
-            "dominate": lambda: self._each(step.place, lambda p: spreading.dominate(table, p)),
+            "dominate": lambda: self._dominate(step.place),
             "corrupt": lambda: self._each(step.place, lambda p: spreading.corrupt(table, p)),
             "clear": lambda: ending.clear(table),
             "heroes": lambda: ending.heroes(table),
@@ -86,14 +86,24 @@ class Rounds:
 
     def _battle(self, place: int) -> None:
         """The fights, and what comes after the whole phase (BATTLE-13)."""
-        table, places = self.table, self.table.places()
-        if place < 0 or (self.clock is not None and place == places[0]):
+        table = self.table
+        if place < 0 or (self.clock is not None and place == table.places()[0]):
             table.moment("before", "battle")
         self._each(place, lambda p: Fight(table, p).fight())
-        if place < 0 or (self.clock is not None and place == places[-1]):
+        if self._over(place):
             if table.world.sink is not None:
                 table.world.sink.moment("battle", None)
             table.moment("after", "battle")
+            table.world.close("battle")
+
+    def _dominate(self, place: int) -> None:
+        self._each(place, lambda p: spreading.dominate(self.table, p))
+        if self._over(place):
+            self.table.world.close("domination-step")
+
+    def _over(self, place: int) -> bool:
+        """Whether all regions are done: in one step, or with the last of them in a whole game."""
+        return place < 0 or (self.clock is not None and place == self.table.places()[-1])
 
     def _start(self, run: Run, procedure: str) -> None:
         """What sentences start: a card is drawn or thrown away, an upgrade taken."""

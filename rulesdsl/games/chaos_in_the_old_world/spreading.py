@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesdsl.games.chaos_in_the_old_world.table import Table, number
 from rulesdsl.kernel.state import NOBODY
 
@@ -10,13 +12,19 @@ RUIN_AT = 12  # CORR-2
 ROUND, PHASE, STEP = "round", "corruption-phase", "corruption-step"
 
 
-def value_of(table: Table, player: int, place: int) -> int:
-    """DOMIN-1: his Chaos cards and the figures that he controls there, with all effects."""
+def shares_of(table: Table, player: int, place: int) -> Iterator[tuple[int, int]]:
+    """DOMIN-1: his Chaos cards and the figures that he controls there, with all effects; how much of each."""
     view = table.world.view
-    total = sum(max(0, view.stat(i, "domination")) for i in table.cards(place) if view.control(i) == player)
+    for card in table.cards(place):
+        if view.control(card) == player:
+            yield card, max(0, view.stat(card, "domination"))
     for figure in table.figures(place, player):
-        total += max(0, view.stat(figure, "attack" if view.marked(figure, "wrath") else "domination"))
-    return total
+        yield figure, max(0, view.stat(figure, "attack" if view.marked(figure, "wrath") else "domination"))
+
+
+def value_of(table: Table, player: int, place: int) -> int:
+    """A player's domination value in a region."""
+    return sum(amount for _, amount in shares_of(table, player, place))
 
 
 def resistance_of(table: Table, place: int) -> int:
@@ -45,10 +53,22 @@ def dominate(table: Table, place: int) -> None:
         return
     points = max(0, table.world.view.stat(region, "conquest"))
     if points:
-        table.give(winner, "point", points, "DOMIN-4")
+        table.give(winner, "point", points, "DOMIN-4", _why(table, winner, place, points))
     before = len(table.state.entities)
     table.tell("dominate", table.gods[winner], region)
     note(table, before, (ROUND, PHASE))
+
+
+def _why(table: Table, winner: int, place: int, points: int) -> int:
+    """What the points are made of, told where reasons are asked for: the conquest, and what dominates."""
+    reasons, god = table.world.reasons, table.gods[winner]
+    if reasons is None:
+        return -1
+    head = reasons.sink.tell("part", subject=god, detail="domination", place=place)
+    for thing, amount in shares_of(table, winner, place):
+        reasons.sink.tell("part", subject=god, source=thing, amount=amount, detail="domination", cause=head)
+    region = table.region_at(place)
+    return reasons.number(table.world.view, region, "conquest", points, head, always=True, apart=True)
 
 
 def corrupt(table: Table, place: int) -> None:

@@ -127,9 +127,9 @@ class Table:
     def has(self, player: int, counter: str) -> int:
         return self.state.counters[player].get(counter, 0)
 
-    def give(self, player: int, counter: str, amount: int, rule: str = "") -> None:
-        """Change what a player has; nobody falls below 0."""
-        run = self.world.run(self.gods[player], rule, counter, player=player)
+    def give(self, player: int, counter: str, amount: int, rule: str = "", cause: int = -1) -> None:
+        """Change what a player has; nobody falls below 0. `cause`: the event that it goes back to."""
+        run = self.world.run(self.gods[player], rule, counter, player=player, cause=cause)
         run.player_gain((player,), counter, amount)
 
     # ------------------------------------------------------------ sentences of a moment
