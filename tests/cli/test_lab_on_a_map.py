@@ -1,4 +1,4 @@
-"""The commands of the laboratory on Chaos in the Old World: the same as for any game, each saying what is so."""
+"""The commands of the laboratory on Chaos in the Old World: those of any game, each saying what is so."""
 
 from __future__ import annotations
 
