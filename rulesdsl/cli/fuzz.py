@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from rulesdsl.cli.common import format_option, show_diagnostics
 from rulesdsl.cli.labs import Bar
 
 if TYPE_CHECKING:
+    from rulesdsl.games.game import Game
     from rulesdsl.lab.fuzz import Failing, Fuzzed
     from rulesdsl.lab.trials import Trials
 
@@ -38,6 +40,10 @@ SHOWN = 40
     type=click.FloatRange(0, min_open=True),
     help=f"So long with each game; without it and --boards at most {SECONDS:g}.",
 )
+@click.option("--ruleset", metavar="NAME", help="Under this edition alone; without it readings vary.")
+@click.option(
+    "--policy", "policies", multiple=True, metavar="NAME=OPTION", help="With this reading alone; repeatable."
+)
 @click.option("-j", "--jobs", type=click.IntRange(0), default=0, help="Processes; 0 is one per core.")
 @click.option(
     "--out",
@@ -53,6 +59,8 @@ def command(
     seed: int,
     boards: int | None,
     seconds: float | None,
+    ruleset: str | None,
+    policies: tuple[str, ...],
     jobs: int,
     out: Path,
     all_: bool,
@@ -61,8 +69,9 @@ def command(
 
     On each: the order in which things were laid, the symmetries of the game and its reference interpreter
     must agree, a game saved and loaded and one that is not traced must go on alike, and what must never be
-    must not be. What fails is made small and kept as a scenario. PATHS are packs; without any the shipped
-    ones are tried. The same seed and so many boards find the same.
+    must not be. Every few boards have another reading of the open points: the usual one, an edition, or some
+    options by chance; --ruleset and --policy fix it. What fails is made small and kept as a scenario. PATHS
+    are packs; without any the shipped ones are tried. The same seed and so many boards find the same.
 
     Exit code 0: nothing failed, 1: something did, or problems in the files, 2: could not run.
 
@@ -85,8 +94,8 @@ def command(
         show_diagnostics(Diagnostics(given.problems), format_)
         return 2 if any(problem.code == "P0101" for problem in given.problems) else 1
     runs: list[tuple[str, Fuzzed, list[tuple[Failing, Path]]]] = []
-    for game, _ in given.libraries:
-        make = partial(fuzz_of, tuple(str(p) for p in paths), game.key)
+    for game, options in _under([game for game, _ in given.libraries], ruleset, policies):
+        make = partial(fuzz_of, tuple(str(p) for p in paths), game.key, options)
         kept = Kept(make().trials, out)
         total = len(make().fires.all) if boards is None else boards
         with Bar("branches" if boards is None else "boards", total, format_) as bar:
@@ -110,6 +119,26 @@ def command(
         for key, found, failing in runs:
             show(key, found, failing, all_)
     return 130 if runs and runs[-1][1].interrupted else int(any(failing for _, _, failing in runs))
+
+
+def _under(
+    games: Sequence[Game], ruleset: str | None, policies: Sequence[str]
+) -> list[tuple[Game, Mapping[str, str] | None]]:
+    """The games to try, each with its only reading where one is given: those that know it."""
+    from rulesdsl.cli.begin import options_of
+
+    if ruleset is None and not policies:
+        return [(game, None) for game in games]
+    found: list[tuple[Game, Mapping[str, str] | None]] = []
+    unknown: list[click.UsageError] = []
+    for game in games:
+        try:
+            found.append((game, options_of(game, ruleset, policies)))
+        except click.UsageError as error:
+            unknown.append(error)
+    if not found and unknown:
+        raise unknown[0]
+    return found
 
 
 class Kept:

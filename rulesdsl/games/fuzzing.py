@@ -38,7 +38,7 @@ class Board:
 
     `dice`: what every die shows, so that the order in which dice are cast cannot matter; 0: as chance has
     it, from `seed`. `purses`: counters of each player; none when empty. `steps`: what is done, their
-    `source` a number of a line.
+    `source` a number of a line. `readings`: options of policies that are not the usual ones.
     """
 
     players: tuple[str, ...]
@@ -47,6 +47,7 @@ class Board:
     purses: tuple[Mapping[str, int], ...] = ()
     steps: tuple[StepCall, ...] = ()
     seed: int = 0
+    readings: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from rulesdsl.lab.boards import laid
 from rulesdsl.lab.branches import Branch, branches, without
 from rulesdsl.lab.cases import needed
 from rulesdsl.lab.cover import DECLINED, Watch, written
+from rulesdsl.lab.readings import Readings
 from rulesdsl.lab.trials import Done, do
 from rulesdsl.lang.ability import Ability, Origin
 from rulesdsl.lang.tree import Grant, Replacement, Step
@@ -33,14 +34,14 @@ MOST_CUT = 4
 
 
 class Fires:
-    """The branches of the abilities asked about that are in force under a reading."""
+    """The branches of the abilities asked about that are in force under some of the readings tried."""
 
     def __init__(
-        self, game: Game, library: Library, options: Mapping[str, str], concerns: Callable[[Origin], bool]
+        self, game: Game, library: Library, readings: Readings, concerns: Callable[[Origin], bool]
     ) -> None:
         self.game = game
         self.library = library
-        self.options = options
+        self.readings = readings
         self._watch = Watch()
         self._watched = replace(library)  # another object: a plan that is kept for the old one tells nothing
         self.all: dict[Key, tuple[str, Origin]] = {}
@@ -54,33 +55,27 @@ class Fires:
             ):
                 continue
             for number, branch in enumerate(branches(ability)):
-                if self._in_force(ability) == branch.version:
+                if readings.varied or _in_force(ability, readings.base) == branch.version:
                     name = f"{written(ability)}, {branch.title}"
                     origin = library.keywords[ability.keyword].origin if ability.keyword else ability.origin
                     self.all.setdefault((written(ability), number), (name, origin))
 
-    def _in_force(self, ability: Ability) -> int:
-        fits = (
-            all(self.options.get(name) == option for name, option in version.under.items())
-            for version in ability.versions
-        )
-        return next((n for n, fit in enumerate(fits) if fit), -1)
-
     def on_board(self, board: Board, seed: int, open_: set[Key]) -> set[Key]:
         """Which of the open branches fire on a board."""
+        options = self.readings.of(board.readings)
         used = [step.definition for step in board.steps if step.definition]
         there = [self._names[id] for id in (*(line.definition for line in board.lines), *used)]
         if self._loose.union(*there).isdisjoint(name for name, _ in open_):
             return set()
 
         def played(content: Library, reasons: bool) -> Iterable[Done]:
-            state, steps = laid(self.game, content, board, self.options)
+            state, steps = laid(self.game, content, board, options)
             for step in steps:
                 done = do(self.game, content, state, step, seed, reasons=reasons)
                 state = done.state
                 yield done
 
-        found, unsure = self._told(played, open_)
+        found, unsure = self._told(played, open_, options)
         if unsure:
             definitions = needed(self.library, [*(line.definition for line in board.lines), *used])
             turn = seed % len(unsure)  # not always the same few
@@ -94,9 +89,11 @@ class Fires:
         def played(content: Library, reasons: bool) -> Iterable[Done]:
             return [do(self.game, content, state, step, seed, reasons=reasons)]
 
-        return self._told(played, open_)[0]
+        return self._told(played, open_, state.policies)[0]
 
-    def _told(self, played: Played, open_: set[Key]) -> tuple[set[Key], dict[Key, Branch]]:
+    def _told(
+        self, played: Played, open_: set[Key], options: Mapping[str, str]
+    ) -> tuple[set[Key], dict[Key, Branch]]:
         """Branches that are told to have fired, and those that may have: what has them is there."""
         watch = self._watch
         watch.seen.clear()
@@ -111,9 +108,10 @@ class Fires:
         found: set[Key] = set()
         unsure: dict[Key, Branch] = {}
         for ability in abilities:
+            in_force = _in_force(ability, options)
             for number, branch in enumerate(branches(ability)):
                 key = (written(ability), number)
-                if key not in open_ or key in found or self._in_force(ability) != branch.version:
+                if key not in open_ or key in found or in_force != branch.version:
                     continue
                 steps = _steps_of(ability, branch)
                 if branch.refuses is not None:
@@ -149,6 +147,12 @@ class Fires:
         }
         keywords = {key: cut(a) for key, a in self.library.keywords.items()}
         return replace(library, definitions=definitions, keywords=keywords, made_from=self.library)
+
+
+def _in_force(ability: Ability, options: Mapping[str, str]) -> int:
+    """Which version of an ability holds."""
+    fits = (all(options.get(n) == option for n, option in v.under.items()) for v in ability.versions)
+    return next((number for number, fit in enumerate(fits) if fit), -1)
 
 
 def _names(definition: Definition) -> set[str]:

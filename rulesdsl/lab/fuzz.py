@@ -10,7 +10,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulesdsl.content.model import Library
@@ -21,6 +21,7 @@ from rulesdsl.lab.boards import Random, as_board, random_board
 from rulesdsl.lab.fires import Fires, Key
 from rulesdsl.lab.given import read_packs
 from rulesdsl.lab.rambles import Look, ramble
+from rulesdsl.lab.readings import Differing, Readings
 from rulesdsl.lab.trials import Trials, Wrong
 from rulesdsl.lang.ability import Origin
 
@@ -28,6 +29,8 @@ from rulesdsl.lang.ability import Origin
 # of its own. One step in so many is looked at.
 GAME_EACH, GAME_OFTEN = 40, 2
 STEP_EACH = 8
+# So many numbers one after the other have one reading: what is compiled for it serves them all.
+READING_EACH = 4
 # Boards that are tried together: a run in several processes looks at its results in this order.
 CHUNK = 8
 # The same check failing again and again is one fault, as a rule.
@@ -74,7 +77,8 @@ class Tried:
 
 
 class Fuzz:
-    """One game under one reading. `owners`: who may play; `asked`: those of them whose content is tried."""
+    """One game. `options`: its only reading, without it they vary; `owners`: who may play; `asked`: those of
+    them whose content is tried."""
 
     def __init__(
         self,
@@ -85,9 +89,9 @@ class Fuzz:
     ) -> None:
         self.game = game
         self.library = library
-        self.options = options if options is not None else game.policies.options()
-        self.trials = Trials(game, library, self.options)
-        self.fires = Fires(game, library, self.options, concerns)
+        self.readings = Readings(game, library, options)
+        self.trials = Trials(game, library, self.readings)
+        self.fires = Fires(game, library, self.readings, concerns)
         definitions = library.definitions.values()
         self.owners = list(dict.fromkeys(d.army for d in definitions if d.army))
         self.asked = list(dict.fromkeys(d.army for d in definitions if d.army and concerns(d.origin)))
@@ -98,24 +102,29 @@ class Fuzz:
         random = Random(seed * 1_000_003 + number)
         first = self.asked[random.below(len(self.asked))]
         owners = [first, *self.owners]
+        reading = self.readings.some(Random(seed * 1_000_003 - 1 - number // READING_EACH).below)
+        options = self.readings.of(reading)
         each = GAME_OFTEN if self.trials.fuzzing is None else GAME_EACH
         if whole(self.game) is not None and number % each == each - 1:
-            return self._game(owners, random, number, open_)
-        board = random_board(self.game, self.library, owners, self.options, random)
+            return self._game(owners, reading, random, number, open_)
+        board = replace(random_board(self.game, self.library, owners, options, random), readings=reading)
         wrong = self.trials.of_board(board, number)
         if wrong is not None:
             return Tried(Failing(wrong, number, board))
         return Tried(fired=self.fires.on_board(board, number, open_) if open_ else set())
 
-    def _game(self, owners: Sequence[str], random: Random, number: int, open_: set[Key]) -> Tried:
+    def _game(
+        self, owners: Sequence[str], reading: Differing, random: Random, number: int, open_: set[Key]
+    ) -> Tried:
         played = whole(self.game)
         assert played is not None
         tried = Tried(games=1)
-        for look in ramble(played, self.library, owners, self.options, random.below, STEP_EACH):
+        options = self.readings.of(reading)
+        for look in ramble(played, self.library, owners, options, random.below, STEP_EACH):
             tried.steps += 1
             wrong = self.trials.of_step(look.state, look.step, number)
             if wrong is not None:
-                board = as_board(self.library, look.state, look.step)
+                board = replace(as_board(self.library, look.state, look.step), readings=reading)
                 again = self.trials.of_board(board, number, wrong.check)
                 shown = Failing(again, number, board) if again else Failing(wrong, number, look=look)
                 tried.failing = shown
@@ -130,11 +139,12 @@ class Fuzz:
 Make = Callable[[], Fuzz]
 
 
-def fuzz_of(paths: tuple[str, ...], key: str) -> Fuzz:
-    """What is tried of one game in the packs under some paths, which are known to be sound."""
+def fuzz_of(paths: tuple[str, ...], key: str, options: Mapping[str, str] | None = None) -> Fuzz:
+    """What is tried of one game in the packs under some paths, which are known to be sound; `options`: the
+    only reading."""
     given = read_packs([Path(p) for p in paths])
     game, library = next(pair for pair in given.libraries if pair[0].key == key)
-    return Fuzz(game, library, concerns=given.concerns)
+    return Fuzz(game, library, options, given.concerns)
 
 
 def fuzz(

@@ -37,7 +37,7 @@ def text_of(trials: Trials, failing: Failing, name: str) -> str:
     lines = [f"scenario: {quoted(f'Found by trying, {failing.wrong.check}')}", f"game: {trials.game.key}"]
     board = failing.board
     if board is not None:
-        lines += _readings(trials)
+        lines += _readings(trials, board)
         lines += _board(trials, board)
         state, steps = trials.laid(board)
     else:
@@ -61,9 +61,10 @@ def quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-def _readings(trials: Trials) -> Iterator[str]:
+def _readings(trials: Trials, board: Board) -> Iterator[str]:
     usual = trials.game.policies.options()
-    other = {name: option for name, option in trials.options.items() if usual.get(name) != option}
+    options = trials.readings.of(board.readings)
+    other = {name: option for name, option in options.items() if usual.get(name) != option}
     if other:
         yield "policies: {" + ", ".join(f"{name}: {option}" for name, option in other.items()) + "}"
 

@@ -1,4 +1,5 @@
-"""A failing board made small: fewer things, fewer steps, no counters, the usual facing, the first places."""
+"""A failing board made small: fewer things and steps, the usual reading, no counters, the usual facing, the
+first places."""
 
 from __future__ import annotations
 
@@ -54,6 +55,8 @@ def _smaller(board: Board) -> Iterator[Board]:
         yield from _kept(board, [n for n in range(len(lines)) if n != i])
     for i in range(len(board.steps) if len(board.steps) > 1 else 0):
         yield replace(board, steps=(*board.steps[:i], *board.steps[i + 1 :]))
+    for name in board.readings:
+        yield replace(board, readings={n: o for n, o in board.readings.items() if n != name})
     if any(board.purses):
         yield replace(board, purses=())
     for i, line in enumerate(lines):

@@ -7,7 +7,7 @@ and loading between two answers, running without a trace, what must never be, an
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rulesdsl.content.model import Library
@@ -20,6 +20,7 @@ from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Happening, Trace
 from rulesdsl.lab.boards import as_board, laid
 from rulesdsl.lab.ends import Ends, by_game, by_second
+from rulesdsl.lab.readings import Readings
 from rulesdsl.record.states import dump_state, load_state
 
 SECOND, ORDER, SAVED, UNTRACED, ENDLESS, WRONG, BREAKS = (
@@ -96,18 +97,18 @@ def do(
 
 
 class Trials:
-    """The checks of one game under one reading."""
+    """The checks of one game."""
 
-    def __init__(self, game: Game, library: Library, options: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, library: Library, readings: Readings) -> None:
         self.game = game
         self.library = library
-        self.options = options
+        self.readings = readings
         self.fuzzing = fuzzing_of(game)
         self.symmetries: list[Symmetry] = list(self.fuzzing.symmetries(library)) if self.fuzzing else []
 
     def laid(self, board: Board) -> tuple[State, tuple[StepCall, ...]]:
         """The board as a state, and its steps."""
-        return laid(self.game, self.library, board, self.options)
+        return laid(self.game, self.library, board, self.readings.of(board.readings))
 
     def of_board(self, board: Board, seed: int, only: str = "") -> Wrong | None:
         """The first check that a board fails. `only`: no other check."""
@@ -132,7 +133,7 @@ class Trials:
         state, steps = self.laid(board)
         for step in steps[:number]:
             state = do(self.game, self.library, state, step, seed).state
-        return as_board(self.library, state, steps[number])
+        return replace(as_board(self.library, state, steps[number]), readings=board.readings)
 
     def of_step(self, state: State, step: StepCall, seed: int) -> Wrong | None:
         """The first check that a step of a game fails."""
@@ -183,7 +184,7 @@ class Trials:
                 for i in range(len(board.players) if board.purses else 0)
             )
             moved = replace(board, lines=tuple(lines), purses=purses, steps=())
-            state, _ = laid(self.game, symmetry.library, moved, self.options)
+            state, _ = laid(self.game, symmetry.library, moved, self.readings.of(board.readings))
             turned = by_game(self.game, symmetry.library, state, step, window).moved(back)
             if not ends.agrees(turned):
                 yield Wrong(symmetry.name, f"{symmetry.name} it ends otherwise: {_differing(ends, turned)}")

@@ -95,8 +95,8 @@ def test_boards_are_tried_until_all_has_fired() -> None:
 def test_the_game_says_what_can_lie_and_the_rest_is_left_out() -> None:
     one = chaos()
     for number in range(10):
-        board = random_board(one.game, one.library, one.owners, one.options, Random(number))
-        laid(one.game, one.library, board, one.options)  # raises Illegal when something cannot lie so
+        board = random_board(one.game, one.library, one.owners, one.readings.base, Random(number))
+        laid(one.game, one.library, board, one.readings.base)  # raises Illegal when something cannot lie so
 
 
 def test_what_breaks_off_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ def test_a_step_of_a_game_is_kept_with_the_record_until_there(tmp_path: Path) ->
     one = armies()
     played = whole(one.game)
     assert played is not None
-    looks = ramble(played, one.library, ["moloch", "outpost"], one.options, Random(1).below, 5)
+    looks = ramble(played, one.library, ["moloch", "outpost"], one.readings.base, Random(1).below, 5)
     look = [look for look, _ in zip(looks, range(3), strict=False)][-1]
     failing = Failing(Wrong("what must never be", "several things on C3"), 7, look=look)
     path = keep(one.trials, shrink(one.trials, failing), tmp_path)
@@ -123,8 +123,38 @@ def test_a_step_of_a_game_is_kept_with_the_record_until_there(tmp_path: Path) ->
 
 def test_a_board_that_cannot_be_is_no_failure() -> None:
     one = armies()
-    board = random_board(one.game, one.library, one.owners, one.options, Random(1))
+    board = random_board(one.game, one.library, one.owners, one.readings.base, Random(1))
     twice = replace(board, lines=(*board.lines, board.lines[0]))
     with pytest.raises(Illegal):
         one.trials.laid(twice)
     assert one.trials.of_board(twice, 1) is None
+
+
+def test_readings_vary_by_the_seed_and_a_fixed_one_does_not() -> None:
+    one = armies()
+    found = [one.readings.some(Random(number).below) for number in range(60)]
+    assert found == [one.readings.some(Random(number).below) for number in range(60)]
+    points = {name for reading in found for name in reading}
+    assert {} in found and len(points) > 5
+    assert all(one.readings.base[name] != option for reading in found for name, option in reading.items())
+    fixed = armies({**one.readings.base, "NET-MUTUAL": "both-netted"}).readings
+    assert [fixed.some(Random(number).below) for number in range(60)] == [{}] * 60
+
+
+def test_the_branches_of_every_wording_are_listed_where_readings_vary() -> None:
+    usual = armies().readings.base
+    assert set(armies(usual).fires.all) < set(armies().fires.all)
+    other = armies({**usual, "MEDIC-MANDATORY": "optional"}).fires.all
+    assert any("MEDIC-MANDATORY = optional" in name for name, _ in other.values())
+
+
+def test_what_is_kept_says_under_which_reading_it_is_so(tmp_path: Path) -> None:
+    one = armies()
+    reading = {"NET-MUTUAL": "both-netted"}
+    board = random_board(one.game, one.library, one.owners, one.readings.of(reading), Random(3))
+    failing = Failing(Wrong("planted", "nothing"), 1, replace(board, readings=reading))
+    path = keep(one.trials, failing, tmp_path)
+    assert "policies: {NET-MUTUAL: both-netted}" in path.read_text()
+    assert problems(path) == []
+    small = shrink(one.trials, failing)
+    assert small.board == failing.board  # nothing fails there
