@@ -160,3 +160,35 @@ def test_what_is_never_told_is_refused(key: str, text: str, message: str, help: 
     assert [(p.message, p.help) for p in problems if p.code == "S0313"] == [
         (f"nothing tells that {message}", help)
     ]
+
+
+SPAWNING = """scenario: A unit hears that it is spawned
+game: megaton-mashup
+cites: [house rule]
+players: {rogzor: 1 token and 6 unit-dice, cthugrosh: nothing, ulgoth: nothing}
+board:
+  - rogzor rogzor at x0y0
+  - cthugrosh cthugrosh at x6y0
+  - ulgoth ulgoth at x12y12
+  - spawn-space at x3y5
+turn: rogzor
+phase: choose
+zones: {reserve: {rogzor: [herald]}}
+steps: [units by rogzor, spawn herald by rogzor]
+expect:
+  - rogzor has 7 monster-dice
+"""
+
+
+def test_megaton_mashup_tells_what_is_spawned(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(
+        PACK.replace("neuroshima-hex-base", "megaton-mashup-base").replace("neuroshima-hex", MEGATON)
+    )
+    (tmp_path / "units.yaml").write_text(
+        "units:\n  - unit: herald\n    name: {en: Herald}\n    agenda: destroyers\n    faction: lords-of-cthul\n"
+        "    size: [1, 1]\n    speed: 4\n    defence: 2\n    cost: 2\n    abilities:\n"
+        "      - text: When this is spawned, you gain 5 monster-dice.\n"
+    )
+    (tmp_path / "spawn.yaml").write_text(SPAWNING)
+    ended = CliRunner().invoke(command, [str(tmp_path)])
+    assert ended.exit_code == 0, ended.output
