@@ -185,7 +185,8 @@ def test_megaton_mashup_tells_what_is_spawned(tmp_path: Path) -> None:
         PACK.replace("neuroshima-hex-base", "megaton-mashup-base").replace("neuroshima-hex", MEGATON)
     )
     (tmp_path / "units.yaml").write_text(
-        "units:\n  - unit: herald\n    name: {en: Herald}\n    agenda: destroyers\n    faction: lords-of-cthul\n"
+        "units:\n  - unit: herald\n    name: {en: Herald}\n    agenda: destroyers\n"
+        "    faction: lords-of-cthul\n"
         "    size: [1, 1]\n    speed: 4\n    defence: 2\n    cost: 2\n    abilities:\n"
         "      - text: When this is spawned, you gain 5 monster-dice.\n"
     )
