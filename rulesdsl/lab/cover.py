@@ -167,7 +167,8 @@ class _Look:
                     self._cover("abilities", id)
 
     def _uses(self) -> Iterator[Ability]:
-        for definition in self.case.definitions.values():
+        """What may be noticed: the abilities of all that is on a board, comes into play or is gone by."""
+        for definition in self.case.present.values():
             yield from definition.abilities
 
     # ------------------------------------------------------------ branches
