@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulesdsl import games
-from rulesdsl.content.packs import load_library
+from rulesdsl.content.packs import load_library, load_shipped
 from rulesdsl.content.shipped import shipped_base
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.kernel.decide import Answers
@@ -135,9 +135,7 @@ def test_reordering_what_counts_in_a_collision_changes_where_a_monster_lands(tmp
 def test_a_monster_may_have_a_conduct_of_its_own(tmp_path: Path) -> None:
     lines = ("Prefer paths with the least gap.", "Prefer paths with the least harm.")
     own = "    abilities:\n      - texts:\n" + "".join(f"          - {line}\n" for line in lines)
-    folder = copied(
-        tmp_path, "monsters/ulgoth.yaml", "    confidence: medium\n", f"{own}    confidence: medium\n"
-    )
+    folder = copied(tmp_path, "monsters/ulgoth.yaml", "    abilities: [unwieldy]\n", own)
     state = after(folder, "t-march", *DETOUR)
     villain = next(e for e in state.entities if e.owner == 2 and e.place >= 0)
     assert not villain.counters.get("damage")
@@ -223,3 +221,19 @@ def test_of_two_cards_the_other_goes_under_the_deck() -> None:
     after_it = GAME.run(library, state, StepCall("activate"), answers, None)
     assert after_it.stack("deck", 2) == ("t-wound", "t-march")  # from the top: C, A
     assert after_it.stack("reserve", 0) == ("g-tank",)
+
+
+def test_what_prints_a_rule_that_nothing_here_plays_says_that_its_text_is_not_known() -> None:
+    # else a name in `rules` would look as if it were played
+    library, _ = load_shipped(KEY, games.load)
+    plans = GAME.plan(library, dict(GAME.policies.options())).definitions
+    played_by_data = {"Incombustible", "High Density", "Mechanical", "Cargo"}  # tiles, supplies, mere tags
+    other_names = {"reach": "long-reach"}
+    for made in library.definitions.values():
+        keys = set()
+        for name in made.fields.get("rules", ()):  # type: ignore[union-attr]
+            if name not in played_by_data:
+                key = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+                keys.add(other_names.get(key, key))
+        unplayed = keys - plans[made.id].keywords
+        assert (made.status == "text-unknown") == bool(unplayed), (made.id, unplayed)

@@ -99,7 +99,7 @@ MISTAKES = (
         "Prefer enemy models with the least damage.",
         "R0246",
         "models",
-        "chosen among: monsters, paths, positions",
+        "chosen among: monsters, paths, missiles, positions",
     ),
     ("villain.yaml", NEAREST, NEAREST.replace("enemy ", ""), "R0221", "monsters", "whose monsters?"),
     (

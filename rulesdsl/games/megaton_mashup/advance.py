@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.games.game import Illegal
 from rulesdsl.games.megaton_mashup import sight
+from rulesdsl.games.megaton_mashup.attack import blast_reach
 from rulesdsl.games.megaton_mashup.goals import FullContact, Goal, InRange, NearestUnit
 from rulesdsl.games.megaton_mashup.ground import Ground, distance
 from rulesdsl.games.megaton_mashup.health import destroy, hurt
@@ -20,7 +21,7 @@ def charge(table: Table, target: int, speed: int) -> None:
 
 def stalk(table: Table, target: int, speed: int) -> None:
     """ADVANCE-4: until the target is in blast range, and no further."""
-    reach = table.world.view.stat(table.villain, "range")
+    reach = blast_reach(table, table.villain, target)
     if not reach and table.policies["CHOICE-7"] == "stays":
         return
     choice = _search(table, InRange(table.area(target), reach), speed)

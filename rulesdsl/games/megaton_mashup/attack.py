@@ -22,6 +22,7 @@ from rulesdsl.games.megaton_mashup.health import destroy, hurt
 from rulesdsl.games.megaton_mashup.table import BOARD, Table, size_of
 from rulesdsl.games.megaton_mashup.weighing import position_preferences, tell_positions
 from rulesdsl.kernel.decide import unique
+from rulesdsl.kernel.state import NOWHERE
 
 BRAWL, BLAST, BODY_SLAM, THROW = "brawl", "blast", "body-slam", "throw"
 SWAT, RAMPAGE = "swat", "rampage"
@@ -33,22 +34,65 @@ def reaches(table: Table, kind: str, attacker: int, target: int) -> bool:
     """ATTACK-2: a brawl adjacent, a blast in range, a power attack on a monster in full contact."""
     if table.entity(target).zone != BOARD or table.entity(attacker).zone != BOARD:
         return False
+    view = table.world.view
     if kind == BRAWL:
-        return table.adjacent(attacker, target)
+        further = view.stat(attacker, "brawl-reach")
+        return table.adjacent(attacker, target) or (
+            further > 0 and table.apart(attacker, target) <= 1 + further
+        )
     if kind == BLAST:
-        reach = table.world.view.stat(attacker, "range")
+        reach = blast_reach(table, attacker, target)
         return bool(reach) and table.apart(attacker, target) <= reach
     return full_contact(table.area(attacker), table.area(target))
 
 
-def boost_of(table: Table, kind: str, attacker: int) -> int:
-    """DICE-1: boost dice of that kind of attack, on the present side of the card."""
-    return table.world.view.stat(attacker, _BOOST.get(kind, "power-attack-boost"))
+def blast_reach(table: Table, attacker: int, target: int) -> int:
+    """GRID-4: from how far a blast reaches a target; 0: none does."""
+    view = table.world.view
+    reach = view.stat(attacker, "range")
+    return min(reach, table.number_of("cloak-range")) if view.marked(target, "cloaked") else reach
 
 
-def damage_of(table: Table, attacker: int) -> int:
-    """DICE-3: 1, or super damage (CHOICE-18)."""
-    return table.number_of("super-damage") if table.world.view.marked(attacker, "mighty") else 1
+# What keeps boost dice from an attack, by its kind: a mark of its target.
+_UNBOOSTED = {BODY_SLAM: "hard-to-slam", THROW: "hard-to-throw"}
+_PIERCING = {BRAWL: "brawl-piercing", BLAST: "blast-piercing"}
+_MIGHTY = {BRAWL: ("mighty-brawls",), BLAST: ("mighty-blasts",)}
+_MIGHTY_POWER = ("mighty-power-attacks",)
+_MIGHTY_FLIGHT = (*_MIGHTY_POWER, "mighty-throws")
+
+
+def boost_of(table: Table, kind: str, attacker: int, target: int = NOWHERE) -> int:
+    """DICE-1: boost dice of that kind of attack, on the present side of the card, with what rules of both
+    models change (RULES-3)."""
+    view = table.world.view
+    boost = view.stat(attacker, _BOOST.get(kind, "power-attack-boost"))
+    if target < 0:
+        return boost
+    if view.marked(target, _UNBOOSTED.get(kind, "")):
+        return 0
+    if kind in _BOOST:
+        kinds = table.kinds(target)
+        boost += view.stat(attacker, "flier-boost") if view.marked(target, "airborne") else 0
+        boost += view.stat(attacker, "building-boost") if "building" in kinds else 0
+        boost += view.stat(attacker, "monster-boost") if kind == BLAST and "monster" in kinds else 0
+    return boost
+
+
+def defence_of(table: Table, kind: str, attacker: int, target: int) -> int:
+    """Strikes that hit a target by this attack (DICE-3); never less than 1 where a rule lowers them."""
+    view = table.world.view
+    printed = view.stat(target, "defence")
+    against = view.stat(target, "blast-defence") if kind == BLAST else 0
+    lowered = view.stat(attacker, _PIERCING.get(kind, "power-attack-piercing"))
+    return max(1, printed + against - lowered) if lowered else printed + against
+
+
+def damage_of(table: Table, kind: str, attacker: int, target: int) -> int:
+    """DICE-3: 1, or super damage (CHOICE-18) that the target's rules do not turn into normal damage."""
+    view = table.world.view
+    marks = _MIGHTY.get(kind, _MIGHTY_FLIGHT if kind in (THROW, SWAT) else _MIGHTY_POWER)
+    mighty = any(view.marked(attacker, mark) for mark in ("mighty", *marks))
+    return table.number_of("super-damage") if mighty and not view.marked(target, "resilient") else 1
 
 
 def strike(table: Table, kind: str, target: int, action: int, power: int) -> None:
@@ -56,10 +100,10 @@ def strike(table: Table, kind: str, target: int, action: int, power: int) -> Non
     villain = table.villain
     if villain < 0 or not reaches(table, kind, villain, target):
         return
-    strikes = roll(table, villain, action, boost_of(table, kind, villain), power)
-    if strikes < table.world.view.stat(target, "defence"):
+    strikes = roll(table, villain, action, boost_of(table, kind, villain, target), power)
+    if strikes < defence_of(table, kind, villain, target):
         return
-    hurt(table, target, damage_of(table, villain), villain)
+    hurt(table, target, damage_of(table, kind, villain, target), villain)
     if kind in POWER_ATTACKS and table.entity(target).zone == BOARD and table.villain >= 0:
         _put_elsewhere(table, kind, villain, target, power)
 

@@ -17,6 +17,7 @@ from rulesdsl.games.megaton_mashup.attack import (
     boost_of,
     collide,
     damage_of,
+    defence_of,
     landing_names,
     landings,
     reaches,
@@ -34,6 +35,7 @@ from rulesdsl.games.megaton_mashup.power import (
 )
 from rulesdsl.games.megaton_mashup.table import BOARD, VILLAIN, Table, number
 from rulesdsl.kernel.decide import unique
+from rulesdsl.kernel.state import NOWHERE
 
 UNIT_DIE, MONSTER_DIE, POWER_DIE = "unit-die", "monster-die", "power-die"
 OTHER_POOL = {UNIT_DIE: MONSTER_DIE, MONSTER_DIE: UNIT_DIE}
@@ -231,11 +233,11 @@ def attack(table: Table, step: StepCall) -> None:
     chosen = [i for i in able if step.place in (table.entity(i).place, *table.entity(i).footprint)]
     if not chosen:
         raise Illegal(f"nothing at {table.name(step.place)} is in reach of a {kind}", "ATTACK-2", ("GRID-4",))
-    dice = _take_up(table, player, kind, model)
+    target = chosen[0]
+    dice = _take_up(table, player, kind, model, target)
     power = dice[2]
     strikes = roll(table, model, *dice)
-    target = chosen[0]
-    if strikes < table.world.view.stat(target, "defence"):
+    if strikes < defence_of(table, kind, model, target):
         return  # ATTACK-4
     erasing = table.world.view.marked(model, "erasing")
     if "monster" not in table.kinds(target):
@@ -245,12 +247,12 @@ def attack(table: Table, step: StepCall) -> None:
         if further:
             _fling(table, player, model, further, dice)
         return
-    hurt(table, target, damage_of(table, model), model)
+    hurt(table, target, damage_of(table, kind, model, target), model)
     if kind in POWER_ATTACKS and table.entity(target).zone == BOARD:
         _put_elsewhere(table, kind, player, model, target, power)
 
 
-def _take_up(table: Table, player: int, kind: str, model: int) -> tuple[int, int, int]:
+def _take_up(table: Table, player: int, kind: str, model: int, target: int = NOWHERE) -> tuple[int, int, int]:
     """The dice of an attack, as many as the player likes: action, boost, power dice. They are paid."""
     pool = pool_of(table, model)
     most = min(table.has(player, pool), _most(table, kind, model))
@@ -263,7 +265,7 @@ def _take_up(table: Table, player: int, kind: str, model: int) -> tuple[int, int
     spend(table, player, pool, action)
     table.give(player, POWER_DIE, -power)
     table.world.count(model, ATTACKED, 1)
-    return action, boost_of(table, kind, model), power
+    return action, boost_of(table, kind, model, target), power
 
 
 def _gain_for(table: Table, player: int, destroyed: Sequence[int]) -> None:

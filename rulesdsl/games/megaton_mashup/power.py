@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rulesdsl.games.megaton_mashup import sight
 from rulesdsl.games.megaton_mashup.advance import search, way_name
-from rulesdsl.games.megaton_mashup.attack import RAMPAGE, SWAT, boost_of, damage_of
+from rulesdsl.games.megaton_mashup.attack import RAMPAGE, SWAT, boost_of, damage_of, defence_of
 from rulesdsl.games.megaton_mashup.dice import roll
 from rulesdsl.games.megaton_mashup.goals import Anywhere
 from rulesdsl.games.megaton_mashup.ground import Ground
@@ -32,7 +32,7 @@ def stomp(table: Table, action: int, power: int) -> None:
     if not near:
         return
     strikes = roll(table, villain, action, boost_of(table, "stomp", villain), power)
-    destroy(table, [i for i in near if view.stat(i, "defence") <= strikes])
+    destroy(table, [i for i in near if defence_of(table, "stomp", villain, i) <= strikes])
 
 
 # ---------------------------------------------------------------- swat
@@ -76,10 +76,10 @@ def flung_at(table: Table, attacker: int, unit: int) -> list[int]:
 def fling(table: Table, attacker: int, at: int, dice: tuple[int, int, int]) -> bool:
     """The second roll, of the dice in play, decides whether the missile hits; whether it did."""
     strikes = roll(table, attacker, *dice)
-    if strikes < table.world.view.stat(at, "defence"):
+    if strikes < defence_of(table, SWAT, attacker, at):
         return False
     if "monster" in table.kinds(at):
-        hurt(table, at, damage_of(table, attacker), attacker)
+        hurt(table, at, damage_of(table, SWAT, attacker, at), attacker)
     else:
         destroy(table, [at])
     return True
@@ -87,7 +87,7 @@ def fling(table: Table, attacker: int, at: int, dice: tuple[int, int, int]) -> b
 
 def villain_swats(table: Table, target: int, action: int, power: int) -> None:
     """The villain means a unit and what it is flung at together, by its list for missiles (ours)."""
-    villain, view = table.villain, table.world.view
+    villain = table.villain
     missiles = [
         Missile(unit, at)
         for unit in swattable(table, villain)
@@ -105,7 +105,7 @@ def villain_swats(table: Table, target: int, action: int, power: int) -> None:
     best = [i for i, rank in enumerate(ranks) if rank == max(ranks)]
     chosen = missiles[best[table.break_tie("swat of the villain", unique([named[i] for i in best]))]]
     dice = (action, boost_of(table, SWAT, villain), power)
-    if roll(table, villain, *dice) < view.stat(chosen.unit, "defence"):
+    if roll(table, villain, *dice) < defence_of(table, SWAT, villain, chosen.unit):
         return
     destroy(table, [chosen.unit])
     if chosen.at >= 0 and table.entity(chosen.at).zone == BOARD and table.villain >= 0:
@@ -134,7 +134,6 @@ def rampage_ways(table: Table, attacker: int, strikes: int) -> Choice:
 
 
 def _rampaged(table: Table, attacker: int, strikes: int) -> Ground:
-    view = table.world.view
     kinds = ["unit"]
     if table.policies["RAMPAGE"] == "models-and-buildings":
         kinds.append("building")
@@ -142,7 +141,8 @@ def _rampaged(table: Table, attacker: int, strikes: int) -> Ground:
         i
         for kind in kinds
         for i in table.everywhere(kind)
-        if view.stat(i, "defence") <= strikes and (kind == "building" or _foe(table, attacker, i))
+        if defence_of(table, RAMPAGE, attacker, i) <= strikes
+        and (kind == "building" or _foe(table, attacker, i))
     }
     standing = [*table.everywhere("model"), *table.everywhere("building")]
     others = [i for i in standing if i != attacker and i not in beaten]
