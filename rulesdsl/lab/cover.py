@@ -165,6 +165,7 @@ class _Look:
                 rest = self.case.with_abilities(lambda a, id=id: None if a.id == id else a)  # type: ignore[misc]
                 if noticed(self.case, rest) is not None:
                     self._cover("abilities", id)
+                    self._cover("things", id.partition("#")[0])
 
     def _uses(self) -> Iterator[Ability]:
         """What may be noticed: the abilities of all that is on a board, comes into play or is gone by."""
