@@ -17,6 +17,7 @@ from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.as_json import to_dict
 from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
+from rulesdsl.lang.remembered import remembered
 from rulesdsl.scenarios.check import Checked, Report, check_scenarios, find_scenarios
 from rulesdsl.scenarios.world import shipped
 
@@ -92,6 +93,7 @@ def command(
     )
     if bar:
         bar.stop()
+    remembered().save()
     diagnostics.extend(report.diagnostics)
     diagnostics.extend(nothing)
     seconds = time.perf_counter() - began

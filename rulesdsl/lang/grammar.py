@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulesdsl.lang.cache_folder import cache_folder
 from rulesdsl.lang.reserved import ORDERS
 from rulesdsl.lang.words import CORE
 
@@ -120,17 +119,11 @@ def _cache_file() -> str | bool:
     """A file of the user's own for the built tables; False when no place can be written."""
     from hashlib import sha256
 
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    folder = cache_folder()
+    if folder is None:
+        return False
     text = grammar_path().read_bytes()
-    name = f"effects-{sha256(text).hexdigest()[:16]}.pickle"
-    for root in (Path(base) / "rulesdsl", Path(tempfile.gettempdir()) / f"rulesdsl-{os.getuid()}"):
-        try:
-            root.mkdir(parents=True, exist_ok=True, mode=0o700)
-            if root.stat().st_uid == os.getuid() and os.access(root, os.W_OK):
-                return str(root / name)
-        except OSError:
-            continue
-    return False
+    return str(folder / f"effects-{sha256(text).hexdigest()[:16]}.pickle")
 
 
 def build(strict: bool = False, cache_file: str | bool = False) -> Lark:

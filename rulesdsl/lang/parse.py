@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rulesdsl.lang.build import Builder
 from rulesdsl.lang.grammar import parser
 from rulesdsl.lang.problem import Problem, SentenceError
+from rulesdsl.lang.remembered import remembered
 from rulesdsl.lang.tree import Call, Expectation, Sentence, Span
 
 if TYPE_CHECKING:
@@ -42,6 +43,11 @@ def _parse_sentence(text: str) -> Sentence:
 
 
 def _parse(text: str, start: str, build: Callable[[Builder, Tree[Token]], T]) -> T:
+    known: T | None = remembered().recall(start, text)
+    return _parsed(text, start, build) if known is None else known
+
+
+def _parsed(text: str, start: str, build: Callable[[Builder, Tree[Token]], T]) -> T:
     from lark.exceptions import UnexpectedInput
 
     from rulesdsl.lang import syntax
@@ -58,6 +64,7 @@ def _parse(text: str, start: str, build: Callable[[Builder, Tree[Token]], T]) ->
     built = build(builder, raw)
     if builder.problems:
         raise SentenceError(tuple(builder.problems))
+    remembered().keep(start, text, built)
     return built
 
 
