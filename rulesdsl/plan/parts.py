@@ -64,6 +64,7 @@ class Parts:
         self.vocabulary = library.vocabulary
         self.windows = frozenset(e.word.key for e in self.vocabulary.entries(Category.WINDOW))
         self.base = base
+        self._lines: dict[str, frozenset[str]] = {}
         self.kinds = {d.id: self._kinds(d) for d in library.definitions.values()}
         if base is not None and base.kinds != self.kinds:
             self.base = None  # other kinds are fitted by other sentences
@@ -136,13 +137,17 @@ class Parts:
         if self._shares(definition):
             assert self.base is not None
             return self.base.kinds[definition.id]
-        found = {definition.key, definition.kind}
-        for entry in self.vocabulary.entries(Category.KIND):
-            if self.vocabulary.is_a(definition.kind, entry.word.key):
-                found.add(entry.word.key)
+        found = {definition.key, *self._above(definition.kind)}
         for ability in definition.abilities:
             found.update(ability.traits)
         return frozenset(found)
+
+    def _above(self, kind: str) -> frozenset[str]:
+        """A kind and all that it stands under."""
+        if kind not in self._lines:
+            all_kinds = (entry.word.key for entry in self.vocabulary.entries(Category.KIND))
+            self._lines[kind] = frozenset({kind, *(k for k in all_kinds if self.vocabulary.is_a(kind, k))})
+        return self._lines[kind]
 
     def fits(self, kinds: frozenset[str], excepts: frozenset[str]) -> frozenset[str]:
         """The ids of all definitions that are one of the kinds and none of the exceptions."""

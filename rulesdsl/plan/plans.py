@@ -12,7 +12,7 @@ from rulesdsl.plan.facts import GameFacts
 from rulesdsl.plan.parts import Parts
 
 # So many are kept of each sort.
-MOST_PLANS, MOST_WORDED, MOST_LIBRARIES = 64, 32, 8
+MOST_MAPPINGS, MOST_PLANS, MOST_WORDED, MOST_LIBRARIES = 256, 64, 32, 8
 
 
 class Plans:
@@ -21,27 +21,32 @@ class Plans:
     def __init__(self, facts: GameFacts) -> None:
         self.facts = facts
         # by identity first: the same library and policies come again and again
-        self._plans: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
+        self._mappings: dict[tuple[int, int], tuple[Library, Mapping[str, str], Plan]] = {}
+        self._plans: dict[tuple[int, frozenset[tuple[str, str]]], tuple[Library, Plan]] = {}
         self._worded: list[tuple[Library, Plan]] = []
         self._parts: list[Parts] = []
 
     def plan(self, library: Library, policies: Mapping[str, str]) -> Plan:
         """The compiled library under these policies; made once."""
         key = (id(library), id(policies))
-        kept = self._plans.get(key)
+        kept = self._mappings.get(key)
         if kept is None or kept[0] is not library or kept[1] is not policies:
             plan = self._like(library, dict(policies))
-            if len(self._plans) > MOST_PLANS:
-                self._plans.clear()
-            kept = self._plans[key] = (library, policies, plan)
+            if len(self._mappings) > MOST_MAPPINGS:
+                self._mappings.clear()
+            kept = self._mappings[key] = (library, policies, plan)
         return kept[2]
 
     def _like(self, library: Library, options: dict[str, str]) -> Plan:
-        for known, values, plan in self._plans.values():
-            if known is library and dict(values) == options:
-                return plan
-        made = self._words(library, options)
-        return replace(made, policies=options, memo={})
+        """The plan of these options; what a game has worked out from it is kept with it."""
+        key = id(library), frozenset(options.items())
+        kept = self._plans.get(key)
+        if kept is None or kept[0] is not library:
+            made = replace(self._words(library, options), policies=options, memo={})
+            if len(self._plans) > MOST_PLANS:
+                self._plans.clear()
+            kept = self._plans[key] = (library, made)
+        return kept[1]
 
     def _words(self, library: Library, options: Mapping[str, str]) -> Plan:
         """The sentences that hold under these options, compiled, which is what takes long. Never changed."""

@@ -96,10 +96,10 @@ def _below(root: Path) -> Iterator[Path]:
         if PACK_FILE in files or here.parent in packs:
             packs.add(here)
         for name in files:
-            path = here / name
-            if name.startswith(".") or path.suffix not in SUFFIXES or not path.is_file():
+            if name.startswith(".") or os.path.splitext(name)[1] not in SUFFIXES:  # noqa: PTH122 - many files
                 continue
-            if here not in packs or _says_scenario(path):
+            path = here / name
+            if path.is_file() and (here not in packs or _says_scenario(path)):
                 yield path
 
 

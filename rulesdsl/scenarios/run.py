@@ -59,10 +59,10 @@ class Result:
     problems: list[Diagnostic] = field(default_factory=list)
     pending: Decision | None = None  # what was asked and has no answer
 
-    @property
-    def topology(self) -> Topology:
-        """The board that it was played on."""
-        return board_of(self.game, self.library, self.start)
+    topology: Topology = field(init=False)  # the board that it was played on
+
+    def __post_init__(self) -> None:
+        self.topology = board_of(self.game, self.library, self.start)
 
     def own(self) -> list[Entity]:
         """What the board had by itself when the scenario began: no line laid it."""

@@ -94,9 +94,12 @@ def below(folder: Path, ending: str) -> Iterator[Path]:
 
 def left_over(folders: Iterable[Path], scenarios: Iterable[Path]) -> list[Path]:
     """Snapshots in these folders that belong to no scenario."""
-    owned = {snapshot_path(path).resolve() for path in scenarios}
-    found = {path for folder in folders for path in below(folder, SNAPSHOT)}
-    return sorted(path for path in found if path.resolve() not in owned)
+    owned = {snapshot_path(path) for path in scenarios}
+    rest = {path for folder in folders for path in below(folder, SNAPSHOT)} - owned
+    if rest:  # they may have been named in another way
+        really = {path.resolve() for path in owned}
+        rest = {path for path in rest if path.resolve() not in really}
+    return sorted(rest)
 
 
 @dataclass(frozen=True, slots=True)
