@@ -63,7 +63,7 @@ class Doing:
         self.path: list[int] = []  # indices of the options taken so far
         # why the steps cannot go on after these options: see `rehearse`
         self.why_not: Callable[[Sequence[int]], Declined | None] | None = None
-        self.happened: list[tuple[str, int]] = []
+        self.happened: list[tuple[str, int, int]] = []
         self.player = player if player >= 0 else self.view.serves(bearer) if bearer >= 0 else NOBODY
 
     @property
@@ -199,12 +199,12 @@ class Doing:
             work()
             self.world.settle()
             happened, self.happened = self.happened, []
-            for verb, entity in happened:
-                self.world.announce(verb, entity)
+            for verb, subject, target in happened:
+                self.world.announce(verb, subject, target)
 
-    def _happened(self, verb: str, entity: int) -> None:
+    def _happened(self, verb: str, subject: int, target: int = -1) -> None:
         """Tell those who wait for it, once everything has settled."""
         if self.batch is not None:
-            self.batch.happened.append((verb, entity, -1, frozenset()))
+            self.batch.happened.append((verb, subject, target, frozenset()))
         else:
-            self.happened.append((verb, entity))
+            self.happened.append((verb, subject, target))

@@ -16,7 +16,7 @@ from rulesdsl.kernel.tables import ALLIED, ENEMY, NEUTRAL, OWN, DefinitionPlan, 
 from rulesdsl.kernel.topology import Topology
 
 # Verbs that tell of harm by something in particular.
-_HARM = ("wound", "kill", "hit")
+_HARM = ("wound", "kill", "destroy", "hit")
 
 
 @lru_cache(maxsize=256)

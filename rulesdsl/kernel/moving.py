@@ -47,17 +47,22 @@ class Moving(Doing):
             e = self.world.mine(entity)
             e.footprint = self.world.topology.covered(e.place, e.facing, covers) or ()
 
-    def relocate(self, entity: int, place: int, facing: int | None = None) -> None:
-        """To another place, perhaps with another facing: one event."""
+    def relocate(
+        self, entity: int, place: int, facing: int | None = None, verb: str = "", by: int = -1
+    ) -> None:
+        """To another place, perhaps with another facing: one event. `verb`: what `by` did to it."""
 
         def work() -> None:
             e = self.world.mine(entity)
+            deed = "move" if e.zone == "board" else "place"
             self.left_from[entity] = e.place
             e.zone, e.place = "board", place
             if facing is not None:
                 e.facing = facing
             self._stand(entity)
-            self._happened("move", entity)
+            self._happened(deed, entity)
+            if verb:
+                self._happened(verb, by, entity)
             for other in self.world.state.entities:
                 if other.bearer == entity and other.zone == "board":
                     self.world.mine(other.id).place = place
@@ -190,7 +195,7 @@ class Moving(Doing):
             chooser if chooser >= 0 else self.player,
             [self.spot(p) for p in options],
         )
-        self.relocate(entity, options[index])
+        self.relocate(entity, options[index], verb="push", by=away_from)
 
     def pull(self, entity: int, toward: int) -> None:
         """One step to a free place next to the puller; the pulled side chooses."""
@@ -204,7 +209,7 @@ class Moving(Doing):
             raise Declined(f"{self.show(entity)} has no free place to be pulled to")
         chooser = view.control(entity)
         index = self.ask(f"pull of {self.show(entity)}", chooser, [self.spot(p) for p in options])
-        self.relocate(entity, options[index])
+        self.relocate(entity, options[index], verb="pull", by=toward)
 
     def place(self, entity: int, where: int) -> None:
         """Lay a thing on a place, or on the place of another thing."""

@@ -345,11 +345,11 @@ class World:
                 row.steps(self.run(bearer, row.ability, row.name, batch=batch))
         batch.finish()
 
-    def announce(self, verb: str, subject: int) -> None:
+    def announce(self, verb: str, subject: int, target: int = -1) -> None:
         """Something happened outside a batch: its triggers run."""
         if self.unrest & ANSWERS and self.layout.reactions:
             batch = self.begin()
-            batch.happened.append((verb, subject, -1, frozenset()))
+            batch.happened.append((verb, subject, target, frozenset()))
             batch.after()
 
     def count(self, entity: int, counter: str, amount: int, cap: int | None = None) -> None:

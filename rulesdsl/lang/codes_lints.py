@@ -92,8 +92,8 @@ LINTS: tuple[Code, ...] = (
         "An event that is never told",
         "`When` hears what the game tells, and each verb says in which of its forms: a thing does it, does "
         "it to another, or undergoes it. A sentence about anything else would never do anything.",
-        "When this is pushed, destroy this.",
-        "When this is moved, destroy this.",
+        "When this is attacked, destroy this.",
+        "When this is wounded, destroy this.",
     ),
     Code(
         "S0320",
