@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulesdsl import games
+from rulesdsl.lab.given import read_packs
+from rulesdsl.lab.rules import implemented
 from rulesdsl.scenarios.check import find_scenarios
 from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.model import Scenario
@@ -54,6 +56,14 @@ def differs(name: str, cases: list[Scenario]) -> bool:
         if len(outcomes) > 1:
             return True
     return False
+
+
+def test_each_rule_that_the_engine_names_is_cited_by_a_scenario_or_it_is_said_why_not() -> None:
+    given = read_packs([FOLDER.parents[1] / "packs" / KEY])
+    cited = {rule for case in scenarios() for rule in case.cites}
+    ((game, content),) = given.libraries
+    named = set(implemented(game, content, given.concerns))
+    assert named - cited == named & set(given.notes.unshown)
 
 
 def test_each_policy_makes_a_difference_somewhere() -> None:

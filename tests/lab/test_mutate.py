@@ -251,7 +251,7 @@ def test_reasons_must_be_about_survivors(officer: Given, every: list[Mutant]) ->
 
 
 def test_the_notes_of_the_shipped_packs_are_sound(tmp_path: Path) -> None:
-    for folder in (ARMIES, ROOT / "packs" / "megaton-mashup"):
+    for folder in (ARMIES, *(ROOT / "packs" / key for key in ("megaton-mashup", "chaos-in-the-old-world"))):
         notes = read_notes([PackFolder(folder, folder.name)])
         assert not notes.problems and notes.equivalent
     (tmp_path / "lab.yaml").write_text("lab: x\nequivalent: [{of: net, txet: y, reason: z}]\n")
