@@ -13,12 +13,14 @@ import click
 
 from rulesdsl.cli.common import format_option, nothing_there, show_diagnostics
 from rulesdsl.content.counts import count_content, plural
+from rulesdsl.content.folders import PackFolder
 from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.as_json import to_dict
 from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.lang.remembered import remembered
 from rulesdsl.scenarios.check import Checked, Report, check_scenarios, find_scenarios
+from rulesdsl.scenarios.waiting import Waiting
 from rulesdsl.scenarios.world import shipped
 
 # A progress bar appears when at least so many scenarios are to be run on a terminal.
@@ -79,6 +81,8 @@ def command(
     packs = own_packs(given)
     shipped(packs).adopt(libraries)
     scenarios = find_scenarios(given)
+    from rulesdsl.lab.notes import LAB_FILE  # its faults are no faults of the content
+
     bar = (
         Bar(len(scenarios))
         if format_ == "text" and sys.stderr.isatty() and len(scenarios) >= BAR_FROM
@@ -90,6 +94,7 @@ def command(
         jobs=jobs or os.cpu_count() or 1,
         write=False if no_write else None,
         progress=bar.step if bar else None,
+        waits=Waiting(packs_under(given), [d for d in diagnostics if Path(d.place.file).name != LAB_FILE]),
     )
     if bar:
         bar.stop()
@@ -131,14 +136,19 @@ def shipped_everything() -> list[Path]:
     return [Path(p) for p in (*shipped_paths(), *shipped_scenarios())]
 
 
+def packs_under(paths: list[Path]) -> list[PackFolder]:
+    """The packs that the paths name or lie in."""
+    from rulesdsl.content.folders import find_packs
+
+    return list(find_packs(paths, lambda problem: None).packs.values())
+
+
 def own_packs(paths: list[Path]) -> tuple[str, ...]:
     """Packs given by the user that do not travel with the program: scenarios may speak of them."""
-    from rulesdsl.content.folders import find_packs
     from rulesdsl.content.shipped import shipped_packs
 
     known = {pack.root for pack in shipped_packs()}
-    found = find_packs(paths, lambda problem: None).packs
-    return tuple(sorted(pack.shown for root, pack in found.items() if root not in known))
+    return tuple(sorted(pack.shown for pack in packs_under(paths) if pack.root not in known))
 
 
 def check_content(paths: list[Path]) -> tuple[dict[str, Library], dict[str, dict[str, int]], Diagnostics]:
@@ -184,7 +194,8 @@ def as_json(
             "proved": report.proved,
             "recorded": report.recorded,
             "failed": report.failed,
-            "total": len(report.checked),
+            "not_run": len(report.not_run),
+            "total": len(report.checked) + len(report.not_run),
         },
         "diagnostics": [to_dict(d) for d in diagnostics],
         "errors": diagnostics.errors,
@@ -207,9 +218,11 @@ def show_text(
     for game, counts in content.items():
         what = "content" if len(content) == 1 else game
         click.echo(f"{what}: {', '.join(f'{number} {word}' for word, number in counts.items())}")
-    if report.checked:
+    if report.checked or report.not_run:
+        waiting = f", {len(report.not_run)} not run because of the errors above" if report.not_run else ""
         click.echo(
             f"scenarios: {report.proved} proved, {report.recorded} recorded only, {report.failed} failed"
+            + waiting
         )
     verdict = "ok" if not diagnostics.errors else counted(diagnostics.errors, "error")
     if diagnostics.warnings:

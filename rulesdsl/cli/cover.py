@@ -78,7 +78,7 @@ def show(coverage: Coverage, all_: bool) -> None:
         if not all_ and len(missing) > SHOWN:
             click.echo(f"  and {len(missing) - SHOWN} more (--all)")
         click.echo()
-    click.echo(f"{coverage.scenarios} scenarios")
+    click.echo("1 scenario" if coverage.scenarios == 1 else f"{coverage.scenarios} scenarios")
     for kind in KINDS:
         items = coverage.of(kind)
         excused = sum(bool(item.reason) and not item.by for item in items)

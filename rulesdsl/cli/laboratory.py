@@ -24,7 +24,8 @@ def explore(paths: Sequence[Path], world: World, limit: int, format_: str) -> in
     """Every decision of each scenario in every way. 1 when a scenario cannot be read or begun."""
     found: list[ways.Explored] = []
     unread = 0
-    for path in find_scenarios(paths):
+    files = find_scenarios(paths)
+    for path in files:
         scenario, problems = load(path, world)
         if scenario is None:
             unread += 1
@@ -33,6 +34,8 @@ def explore(paths: Sequence[Path], world: World, limit: int, format_: str) -> in
         library, _ = world.library(scenario.game, [Path(pack) for pack in scenario.packs])
         try:
             found.append(ways.explore(scenario, world.game(scenario.game), library, limit))
+            if found[-1].stopped:
+                break
         except RulesError as error:
             unread += 1
             click.echo(f"{path}: {error}", err=True)
@@ -40,6 +43,8 @@ def explore(paths: Sequence[Path], world: World, limit: int, format_: str) -> in
         click.echo(json.dumps([ways.as_json(one) for one in found], ensure_ascii=False, indent=2))
     else:
         click.echo("\n\n".join("\n".join(ways.as_text(one)) for one in found))
+    if found and found[-1].stopped:
+        return _stopped(len(found) - 1, len(files))
     return 1 if unread or any(one.problem for one in found) else 0
 
 
@@ -54,7 +59,14 @@ def compare(
             raise click.UsageError(f"`--policy {text}`: write NAME=OPTION")
         policies[name] = option
     _known(world, ruleset, policies)
-    found = [editions.compare(path, world, ruleset, policies) for path in find_scenarios(paths)]
+    found: list[editions.Compared | None] = []
+    files = find_scenarios(paths)
+    stopped = False
+    try:
+        for path in files:
+            found.append(editions.compare(path, world, ruleset, policies))
+    except KeyboardInterrupt:
+        stopped = True
     compared = [one for one in found if one is not None]
     different = [one for one in compared if one.differs]
     if format_ == "json":
@@ -66,11 +78,17 @@ def compare(
             "unread": len(found) - len(compared),
         }
         click.echo(json.dumps(report, ensure_ascii=False, indent=2))
-        return 0
+        return _stopped(len(found), len(files)) if stopped else 0
     for one in different:
         click.echo("\n".join(editions.as_text(one)) + "\n")
     click.echo(f"{len(different)} of {len(compared)} scenarios come out differently")
-    return 0
+    return _stopped(len(found), len(files)) if stopped else 0
+
+
+def _stopped(looked_at: int, files: int) -> int:
+    """What is said after Ctrl-C, and the exit code."""
+    click.echo(f"stopped after {looked_at} of {files} scenarios", err=True)
+    return 130
 
 
 def _known(world: World, ruleset: str | None, policies: dict[str, str]) -> None:

@@ -63,15 +63,20 @@ def command(
         state.unlink(missing_ok=True)
     found = all_mutants(given)
     with Bar("mutants", len(found), format_) as bar:
-        score = mutate(
-            given,
-            paths,
-            jobs=jobs or os.cpu_count() or 1,
-            budget=budget,
-            state=state,
-            wanted=found,
-            progress=bar.step,
-        )
+        try:
+            score = mutate(
+                given,
+                paths,
+                jobs=jobs or os.cpu_count() or 1,
+                budget=budget,
+                state=state,
+                wanted=found,
+                progress=bar.step,
+            )
+        except KeyboardInterrupt:
+            kept = f"what was tried is kept in {state}, where the same command goes on"
+            click.echo(f"stopped; {kept}", err=True)
+            return 130
     problems = findings(score, threshold)
     if format_ == "json":
         click.echo(json.dumps({**as_json(score), "findings": problems}, ensure_ascii=False, indent=2))

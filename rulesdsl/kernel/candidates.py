@@ -33,7 +33,8 @@ def find_plain_edges(layout: Layout) -> None:
     layout.adds = adds = []
     touched: set[int] = set()
     here, plans, owner, entities = layout.here, layout.plans, layout.owner, layout.entities
-    cache, life = layout.plan.motions, layout.plan.life_stat
+    cache = layout.plan.motions.setdefault(layout.topology, {})
+    life = layout.plan.life_stat
     for i in layout.ids:
         plan = plans[i]
         if not plan.edges:
@@ -160,7 +161,7 @@ def _raw_edges(layout: Layout) -> list[Edge]:
     """Every edge by where things stand and what they are; sides and tests are not looked at."""
     raw: list[Edge] = []
     here, plans = layout.here, layout.plans
-    cache = layout.plan.motions
+    cache = layout.plan.motions.setdefault(layout.topology, {})
     for i in layout.ids:
         entity, plan = layout.entities[i], plans[i]
         if not plan.edges:

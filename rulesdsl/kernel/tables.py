@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from rulesdsl.kernel.layout import Layout
     from rulesdsl.kernel.run import Run
+    from rulesdsl.kernel.topology import Topology
 
 # Sides as bits, seen from the side an ability serves.
 OWN, ALLIED, ENEMY, NEUTRAL = 1, 2, 4, 8
@@ -317,8 +318,8 @@ class Plan:
     columns: frozenset[str] = frozenset()  # stats that are read as a whole column
     becomes: bool = False  # some ability waits for a derived value to change
 
-    # rows with the places they touch, by (definition, place, facing): filled by layouts
-    motions: dict[tuple[str, int, int], tuple[Any, ...]] = field(default_factory=dict)
+    # rows with the places they touch, by board and (definition, place, facing): filled by layouts
+    motions: dict[Topology, dict[tuple[str, int, int], tuple[Any, ...]]] = field(default_factory=dict)
     memo: dict[Any, Any] = field(default_factory=dict)  # what a game works out once from the plan
     off_marks: frozenset[str] = frozenset()  # marks that switch abilities off
 

@@ -11,7 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
+from rulesdsl.content.folders import PACK_FILE
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Game
 from rulesdsl.lab.branches import Branch, branches, without
@@ -82,10 +84,12 @@ def cover(
     found = Coverage()
     for game, library in libraries:
         _list_content(found, library, concerns)
-        for rule, origin in implemented(game, library, concerns).items():
+        whole = asked_whole(library, concerns)
+        for rule, origin in implemented(game if whole else None, library, concerns).items():
             found.items["rules"][rule] = Item(rule, origin, reason=notes.unshown.get(rule, ""))
+        named = None if whole else policies_named(library, concerns)
         for policy in game.policies.policies.values():
-            for option in policy.options:
+            for option in policy.options if named is None or policy.name in named else ():
                 name = f"{policy.name} = {option}"
                 found.items["policies"][(game.key, policy.name, option)] = Item(name, Origin("", 0, 0))
     try:
@@ -97,6 +101,26 @@ def cover(
         found.interrupted = True
         return found
     found.scenarios = len(cases)
+    return found
+
+
+def asked_whole(library: Library, concerns: Callable[[Origin], bool]) -> bool:
+    """Whether a whole game is asked about: a pack of it that stands on no other, not only a mod of it or one
+    of its files."""
+    return any(
+        not pack.extends and concerns(Origin(str(Path(pack.root) / PACK_FILE), 1, 1))
+        for pack in library.packs.values()
+    )
+
+
+def policies_named(library: Library, concerns: Callable[[Origin], bool]) -> set[str]:
+    """The policies that the content asked about names: in its wordings and in its circles."""
+    abilities = [a for d in library.definitions.values() for a in d.abilities]
+    mine = [a for a in (*abilities, *library.keywords.values()) if concerns(a.origin)]
+    found = {name for ability in mine for version in ability.versions for name in version.under}
+    for pack in library.packs.values():
+        if concerns(Origin(str(Path(pack.root) / PACK_FILE), 1, 1)):
+            found.update(loop.policy for loop in pack.loops if loop.policy is not None)
     return found
 
 

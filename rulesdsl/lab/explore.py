@@ -53,6 +53,7 @@ class Explored:
     limit: int = MOST
     complete: bool = True
     problem: str = ""
+    stopped: bool = False
 
     @property
     def count(self) -> int:
@@ -61,7 +62,7 @@ class Explored:
 
 
 def explore(scenario: Scenario, game: Game, library: Library, limit: int = MOST) -> Explored:
-    """Go every way through a scenario, at most `limit` of them."""
+    """Go every way through a scenario, at most `limit` of them. Stops at Ctrl-C and keeps the outcomes."""
     found = Explored(scenario.path, scenario.title, limit=limit)
     begun = run(scenario, game, library, steps=(), answers=())
     wrong = [p for p in begun.problems if p.code in (codes.ILLEGAL_PLACE, codes.BAD_STANDING)]
@@ -69,7 +70,11 @@ def explore(scenario: Scenario, game: Game, library: Library, limit: int = MOST)
         found.problem = wrong[0].message
         return found
     begun.problems.clear()
-    found.tree = _Explorer(begun, scenario.steps, found).go(begun.start, 0, (), (), ())
+    try:
+        found.tree = _Explorer(begun, scenario.steps, found).go(begun.start, 0, (), (), ())
+    except KeyboardInterrupt:
+        found.tree = End(-1, "stopped before all was looked at")
+        found.stopped, found.complete = True, False
     return found
 
 
@@ -146,7 +151,7 @@ def as_text(found: Explored) -> Iterator[str]:
     for index, lines in enumerate(found.outcomes):
         yield f"  outcome {index + 1} ({_counted(found.ways[index], 'way')})"
         yield from (f"    {line.strip()}" for line in lines if line and line not in shared)
-    if not found.complete:
+    if not found.complete and not found.stopped:
         yield f"  stopped after {found.limit} ways; there are more (see --ways)"
 
 

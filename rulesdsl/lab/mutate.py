@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -185,8 +186,9 @@ _paths: tuple[str, ...] = ()
 
 
 def _start(paths: tuple[str, ...]) -> None:
-    """In each process: read the files once."""
+    """In each process: read the files once. An interrupt is for the first process."""
     global _paths
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _paths = paths
     _given(paths)
 

@@ -15,8 +15,9 @@ from rulesdsl.lang.ability import Origin
 RULE = re.compile(r"\b[A-Z]{2,}(?:-[A-Z]+)*-\d+\b")
 
 
-def implemented(game: Game, library: Library, concerns: Callable[[Origin], bool]) -> dict[str, Origin]:
-    """Rule ids with the first place that cites each: content, then policies, then the game's own files."""
+def implemented(game: Game | None, library: Library, concerns: Callable[[Origin], bool]) -> dict[str, Origin]:
+    """Rule ids with the first place that cites each: content, then the game's own files; `game` None: content
+    alone, as of a mod."""
     found: dict[str, Origin] = {}
     for definition in library.definitions.values():
         if concerns(definition.origin):
@@ -26,7 +27,11 @@ def implemented(game: Game, library: Library, concerns: Callable[[Origin], bool]
         if concerns(keyword.origin):
             for rule in keyword.cites:
                 found.setdefault(rule, keyword.origin)
-    for file in source_files(game):
+    written = (a for d in library.definitions.values() for a in d.abilities if not a.keyword)
+    for ability in (a for a in written if concerns(a.origin)):
+        for rule in ability.cites:
+            found.setdefault(rule, ability.origin)
+    for file in source_files(game) if game is not None else ():
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             for rule in RULE.findall(line):
                 found.setdefault(rule, Origin(shown(file), number, 1))

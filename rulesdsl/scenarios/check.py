@@ -45,6 +45,7 @@ class Report:
 
     checked: list[Checked] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    not_run: list[str] = field(default_factory=list)  # what they speak of has errors
 
     def count(self, standing: Standing) -> int:
         """How many scenarios stand so."""
@@ -117,17 +118,21 @@ def check_scenarios(
     write: bool | None = None,
     make_world: Callable[[], World] = shipped,
     progress: Callable[[Checked], None] | None = None,
+    waits: Callable[[Path], bool] = lambda path: False,
 ) -> Report:
     """Check files and whole folders. `write` None: differences are kept as pending unless CI forbids it.
 
-    Packs that all scenarios may use come with `make_world=partial(shipped, (pack, ...))`.
-    Snapshots without a scenario are looked for in the folders that were given, never beside single files.
+    Scenarios that wait (`waiting.Waiting`) are not run. Packs that all scenarios may use come with
+    `make_world=partial(shipped, (pack, ...))`. Snapshots without a scenario are looked for in the folders
+    that were given, never beside single files.
     """
     writing = store.may_write() if write is None else write and store.may_write()
     files = find_scenarios(paths)
     report = Report()
     one = partial(check_file, write=writing, make_world=make_world)
-    for checked in _each(one, files, jobs):
+    report.not_run = [str(file) for file in files if waits(file)]
+    waiting = set(report.not_run)
+    for checked in _each(one, [file for file in files if str(file) not in waiting], jobs):
         report.checked.append(checked)
         report.diagnostics.extend(checked.diagnostics)
         if progress is not None:

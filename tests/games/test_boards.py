@@ -177,3 +177,18 @@ def test_a_board_of_a_pack_names_policies_that_there_are(tmp_path: Path) -> None
     boards.write_text(row + "}\n")
     library = load_library(paths, games.load, tuple(games.MODULES))[0]["neuroshima-hex"]
     assert GAME.board(library).size == 37
+
+
+def test_what_arms_touch_is_known_for_each_board_of_one_plan() -> None:
+    for players in (THREE, THREE[:2]):
+        topology = board_of(GAME, LIBRARY, GAME.new_state(players, range(len(players)), RING))
+        for number, row in enumerate(topology.step):
+            state = GAME.new_state(players, range(len(players)), RING)
+            GAME.put(LIBRARY, state, "moloch/net-fighter", 0, topology.places[number], "n", {})
+            beside = [
+                GAME.put(LIBRARY, state, "borgo/mutant", 1, topology.places[q], "n", {}).id
+                for q in row
+                if q >= 0
+            ]
+            netted = [i for i in beside if GAME.value(LIBRARY, state, i, "netted")]
+            assert len(netted) == (row[0] >= 0) + (row[5] >= 0)

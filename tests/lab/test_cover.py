@@ -152,7 +152,7 @@ def test_the_command_lists_what_is_missing_with_its_place(folder: Path) -> None:
     code, text = run("cover", ROOT / "armies", folder, "--all")
     assert code == 0
     assert "armies/borgo.yaml:14: borgo/borgo-hq#1 scout\n" in text.replace(str(ROOT) + "/", "")
-    assert "1 scenarios" in text
+    assert "\n1 scenario\n" in text
 
 
 def test_a_threshold_that_is_not_reached_fails(folder: Path) -> None:
