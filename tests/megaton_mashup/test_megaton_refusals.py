@@ -68,6 +68,13 @@ STEPS = (
         "nothing at x12y12 is in reach",
         "ATTACK-2",
     ),
+    ((*READY, "swat of rogzor rogzor at x0y0 at x3y3 by rogzor"), "in reach of a swat", "ATTACK-2"),
+    ((*READY, "rampage of rogzor rogzor at x0y0 by rogzor"), "no action die is left", "DICE-1"),
+    (
+        (UNITS, *["done by rogzor"] * 2, "rampage of repair-truck at x3y3 by rogzor"),
+        "makes no power attack",
+        "POWERATTACK-6",
+    ),
     ((*READY, "throw of rogzor rogzor at x0y0 at x3y3 by rogzor"), "nothing at x3y3 is in reach", "ATTACK-2"),
 )
 

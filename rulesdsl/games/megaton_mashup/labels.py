@@ -61,9 +61,7 @@ class Labels:
         self.rank = {tier: i for i, tier in enumerate(self.tiers)}
         self.bits = [1 << p for p in places]
         self.unit_bit = {ways.things[i].id: 1 << i for i in range(len(ways.things)) if ways.units >> i & 1}
-        aims = {aim for pairs in self.aims for _, aim in pairs}
-        meant = sum(bit for unit, bit in self.unit_bit.items() if unit in aims)
-        self.told_apart = meant | ~ways.counted & ((1 << len(ways.things)) - 1)
+        self._tell_apart(len(self.tiers))
         self._bounds()
 
     # -- what a label can still come to --
@@ -80,6 +78,13 @@ class Labels:
                         row[p] = rows[left - step.cost][step.to]
             rows.append(row)
         self.low_tier = rows
+
+    def _tell_apart(self, worst: int) -> None:
+        """What two labels must have in common for one to stand for both: what does not count, and the units
+        that an end of a tier no worse than this may mean."""
+        meant = {aim for pairs in self.aims for tier, aim in pairs if self.rank[tier] <= worst}
+        units = sum(bit for unit, bit in self.unit_bit.items() if unit in meant)
+        self.told_apart = units | ~self.ways.counted & ((1 << len(self.ways.things)) - 1)
 
     def _cap(self, worst: int) -> None:
         """From each place, by what may still be spent: the things that can be destroyed on a way to an end
@@ -310,7 +315,9 @@ class Labels:
         while True:
             leaders = begin()
             if not critical:
-                self._cap(self._worst(leaders.floor))
+                worst = self._worst(leaders.floor)
+                self._cap(worst)
+                self._tell_apart(worst)
             self._exact(leaders, critical)
             kept = leaders.kept()
             loops = reduce(or_, (end.label.loops for end in kept), 0)
