@@ -30,6 +30,7 @@ CHOOSE = "turn: rogzor\nphase: choose\nzones: {reserve: {cthugrosh: [g-tank]}}"
 VILLAIN = "turn: ulgoth\nphase: villain"
 RICH = "1 token and 6 unit-dice"
 UNITS, MONSTER = "units by rogzor", "monster by rogzor"
+TRUCK = "advance of repair-truck at x3y3 at x3y4 by rogzor"
 READY = (MONSTER, "power-up by rogzor", "done by rogzor")
 
 
@@ -68,6 +69,20 @@ STEPS = (
         "nothing at x12y12 is in reach",
         "ATTACK-2",
     ),
+    ((UNITS, "done by rogzor", TRUCK, TRUCK.replace("x3y3", "x3y4")), "has advanced already", "TURN-6"),
+    ((UNITS, "done by rogzor", "step of repair-truck at x3y3 by rogzor"), "only monsters take", "TURN-11"),
+    ((*READY[:2], "step of rogzor rogzor at x0y0 by rogzor"), "no action die is left in the", "TURN-11"),
+    (
+        (*READY[:2], "advance of cthugrosh cthugrosh at x6y0 by rogzor"),
+        "is not the monster of rogzor",
+        "TURN-4",
+    ),
+    (
+        (UNITS, "done by rogzor", "advance of rogzor rogzor at x0y0 by rogzor"),
+        "units are active now",
+        "TURN-2",
+    ),
+    ((*READY[:2], TRUCK), "the monster is active now", "TURN-2"),
     ((*READY, "swat of rogzor rogzor at x0y0 at x3y3 by rogzor"), "in reach of a swat", "ATTACK-2"),
     ((*READY, "rampage of rogzor rogzor at x0y0 by rogzor"), "no action die is left", "DICE-1"),
     (

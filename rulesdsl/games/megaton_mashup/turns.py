@@ -161,9 +161,8 @@ def refusal(table: Table, clock: Clock, step: StepCall) -> Illegal | None:
         monster = "monster" in table.kinds(step.source)
         own = monster and table.entity(step.source).owner == step.player
         if monster != (clock.active == at.MONSTER) and (own or not monster):
-            return Illegal(
-                f"the {clock.active} are active now" if not own else "units are active now", "TURN-2"
-            )
+            active = "units are" if clock.active == at.UNITS else "the monster is"
+            return Illegal(f"{active} active now", "TURN-2")
     return None
 
 
