@@ -99,7 +99,7 @@ class Rows:
         self.when = len(names)
         self.empty = self.when + 1
         tags = {tag for d in plan.definitions.values() for _, parts in d.attacks for tag, _ in parts}
-        self.tags = {tag: i for i, tag in enumerate(sorted(tags))}
+        self.tags = sorted(tags)
         self.unshielded = (0,) * (self.turns * len(self.tags))
         plain = [d for d in plan.definitions.values() if d.id not in but and _plain(plan, d)]
         self.plain = frozenset(d.id for d in plain)
@@ -218,7 +218,7 @@ class Rows:
             amend = row.payload
             sides = range(self.turns) if amend.arms is None else turned_by(facing, amend.arms, self.turns)
             for side in sides:
-                for tag, index in self.tags.items():
+                for index, tag in enumerate(self.tags):
                     if not amend.tags or tag in amend.tags:
                         shield[side * len(self.tags) + index] -= row.value
         return tuple(shield)

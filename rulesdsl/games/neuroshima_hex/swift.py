@@ -65,7 +65,7 @@ def _fighter(plan: Plan, rows: Rows, definition: DefinitionPlan, place: int, fac
     for _, side, _, pieces in aims_of(plan, rows.topology, definition, place, facing):
         for shape, strength, stat, places, pierces, _ in pieces:
             column = rows.columns[stat] if stat else rows.empty
-            entry = side * len(rows.tags) + rows.tags[shape]
+            entry = side * len(rows.tags) + rows.tags.index(shape)
             aims: list[tuple[int, tuple[int, ...]]] = [(p, (p,)) for p in places]
             if len(places) > 1 and not pierces:
                 aims = [(RISING if places == tuple(sorted(places)) else FALLING, places)]
@@ -302,27 +302,24 @@ class Clash:
 
     def _propose(self, exchange: Exchange, place: int, foes: int) -> None:
         """The printed attacks of one unit, in every direction (ATT-2); see `attacks.blows`."""
-        tableau, plan = self.tableau, self.plan
-        entity = tableau.things[place]
-        definition = plan.definitions[entity.definition]
-        spares, at = HEADQUARTERS in definition.kinds, tableau.at
-        for _, side, _, pieces in aims_of(plan, tableau.rows.topology, definition, place, entity.facing):
-            aimed: dict[int, list[list[Any]]] = {}
-            for shape, strength, stat, places, pierces, _ in pieces:
-                amount = strength + (tableau.columns[tableau.rows.columns[stat]][place] if stat else 0)
-                if amount <= 0:
-                    continue
-                for target in places:
-                    if foes >> target & 1:
-                        aimed.setdefault(target, []).append([shape, amount])
-                        if not pierces:
-                            break
-            for target, parts in aimed.items():
-                if spares and at[target][EXTRA][0]:
-                    continue
-                apart = len(parts) > 1 and plan.policies["TWO-ATTACKS-ONE-SIDE"] == "two-attacks"
-                for attack in [[part] for part in parts] if apart else [parts]:
-                    exchange.propose(place, target, attack, side)
+        tableau = self.tableau
+        at, columns, names = tableau.at, tableau.columns, tableau.rows.tags
+        spares, _, parts = at[place][EXTRA]
+        aimed: dict[tuple[int, int], list[list[Any]]] = {}
+        for mask, target, strength, column, entry in parts:
+            met = mask & foes
+            amount = strength + columns[column][place]
+            if met and amount > 0:
+                if target < 0:
+                    target = (met if target == FALLING else met & -met).bit_length() - 1
+                side, tag = divmod(entry, len(names))
+                aimed.setdefault((side, target), []).append([names[tag], amount])
+        apart = self.plan.policies["TWO-ATTACKS-ONE-SIDE"] == "two-attacks"
+        for (side, target), pieces in aimed.items():
+            if spares and at[target][EXTRA][0]:
+                continue  # HQ-3
+            for attack in [[piece] for piece in pieces] if apart else [pieces]:
+                exchange.propose(place, target, attack, side)
 
     def _tell(self, segment: int, places: Sequence[int]) -> int:
         """A segment with everything that is told about it."""
