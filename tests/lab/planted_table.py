@@ -1,6 +1,6 @@
 """How soon `rules fuzz` comes to each planted fault, for many seeds: a table for docs/proofs.md.
 
-Run: PYTHONPATH=. python tests/lab/planted_table.py [SEEDS]
+Run: PYTHONPATH=. python tests/lab/planted_table.py [SEEDS [FAULT...]]
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import statistics
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -33,11 +34,11 @@ def row(one: Fuzz, fault: str, seed: int) -> tuple[int, float, int, int]:
     return found.boards + found.games, seconds, len(failing.board.lines), len(small.board.lines)
 
 
-def main(seeds: int) -> None:
+def main(seeds: int, faults: Sequence[str]) -> None:
     """One line a fault: of boards and seconds the median and the most, of things the most."""
     one = fuzz_of((str(ARMIES),), "neuroshima-hex")
     print(f"{'fault':24} in a minute   boards: median, most   seconds: median, most   things")
-    for fault in PLANTED:
+    for fault in faults:
         rows = [row(one, fault, seed) for seed in range(1, seeds + 1)]
         boards, seconds, before, after = (list(column) for column in zip(*rows, strict=True))
         soon = sum(second <= MINUTE for second in seconds)
@@ -49,4 +50,4 @@ def main(seeds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS, sys.argv[2:] or list(PLANTED))
