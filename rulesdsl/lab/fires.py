@@ -12,10 +12,10 @@ from dataclasses import replace
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.games.fuzzing import Board
 from rulesdsl.games.game import Game, StepCall
+from rulesdsl.kernel.chance import BadChance
 from rulesdsl.kernel.state import State
 from rulesdsl.lab.boards import laid
 from rulesdsl.lab.branches import Branch, branches, without
-from rulesdsl.lab.cases import needed
 from rulesdsl.lab.cover import DECLINED, Watch, written
 from rulesdsl.lab.readings import Readings
 from rulesdsl.lab.trials import Done, do
@@ -75,12 +75,14 @@ class Fires:
                 state = done.state
                 yield done
 
-        found, unsure = self._told(played, open_, options)
+        try:
+            found, unsure = self._told(played, open_, options)
+        except BadChance:  # the dice of this board do not fit what is drawn
+            return set()
         if unsure:
-            definitions = needed(self.library, [*(line.definition for line in board.lines), *used])
             turn = seed % len(unsure)  # not always the same few
             some = [*unsure.items(), *unsure.items()][turn : turn + min(MOST_CUT, len(unsure))]
-            found |= self._missed(replace(self.library, definitions=definitions), played, dict(some))
+            found |= self._missed(played, dict(some))
         return found
 
     def in_step(self, state: State, step: StepCall, seed: int, open_: set[Key]) -> set[Key]:
@@ -128,25 +130,30 @@ class Fires:
                     found.add(key)
         return found, {key: branch for key, branch in unsure.items() if key not in found}
 
-    def _missed(self, library: Library, played: Played, unsure: Mapping[Key, Branch]) -> set[Key]:
+    def _missed(self, played: Played, unsure: Mapping[Key, Branch]) -> set[Key]:
         """Those of a few without which something else happens."""
-        told = _lines(played(library, False))
+        told = _lines(played(self.library, False))
         return {
-            key
-            for key, branch in unsure.items()
-            if _lines(played(self._cut(library, key[0], branch), False)) != told
+            key for key, branch in unsure.items() if _lines(played(self._cut(key[0], branch), False)) != told
         }
 
-    def _cut(self, library: Library, name: str, branch: Branch) -> Library:
+    def _cut(self, name: str, branch: Branch) -> Library:
+        """The content without a branch; what does not have it is not compiled again."""
+
         def cut(ability: Ability) -> Ability:
             return without(ability, branch) if written(ability) == name else ability
 
         definitions = {
             id: replace(d, abilities=tuple(cut(a) for a in d.abilities))
-            for id, d in library.definitions.items()
+            for id, d in self.library.definitions.items()
+            if any(written(a) == name for a in d.abilities)
         }
-        keywords = {key: cut(a) for key, a in self.library.keywords.items()}
-        return replace(library, definitions=definitions, keywords=keywords, made_from=self.library)
+        return replace(
+            self.library,
+            definitions={**self.library.definitions, **definitions},
+            keywords={key: cut(a) for key, a in self.library.keywords.items()},
+            made_from=self.library,
+        )
 
 
 def _in_force(ability: Ability, options: Mapping[str, str]) -> int:

@@ -28,6 +28,7 @@ ROOT = Path(__file__).parents[2]
 SEEDS = (1, 2, 3)  # any would do: see docs/proofs.md
 MOST_BOARDS, MOST_THINGS = 1500, 6
 armies = partial(fuzz_of, (str(ROOT / "armies"),), "neuroshima-hex")
+megaton = partial(fuzz_of, (str(ROOT / "packs" / "megaton-mashup"),), "megaton-mashup")
 chaos = partial(fuzz_of, (str(ROOT / "packs" / "chaos-in-the-old-world"),), "chaos-in-the-old-world")
 
 
@@ -56,7 +57,7 @@ def test_a_planted_fault_is_found_made_small_and_kept(
     assert problems(path) == []
 
 
-@pytest.mark.parametrize("make", [armies, chaos], ids=["armies", "chaos"])
+@pytest.mark.parametrize("make", [armies, chaos, megaton], ids=["armies", "chaos", "megaton"])
 def test_a_few_boards_of_each_shipped_game_agree(make: partial[Fuzz]) -> None:
     found = fuzz(make, seed=2, boards=12)
     assert found.failing == []

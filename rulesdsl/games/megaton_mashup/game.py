@@ -38,6 +38,7 @@ from rulesdsl.plan.plans import Plans
 
 if TYPE_CHECKING:
     from rulesdsl.games.drawing import Drawing
+    from rulesdsl.games.fuzzing import Fuzzing
 
 _NUMBERS = ("speed", "defence", "cost")
 _ATTACKS = {
@@ -290,6 +291,12 @@ class MegatonMashup:
         from rulesdsl.games.megaton_mashup.pictures import Pictures
 
         return Pictures(self)
+
+    def fuzzing(self) -> Fuzzing:
+        """Random boards (`games.fuzzing`)."""
+        from rulesdsl.games.megaton_mashup.fuzzing import FUZZ
+
+        return FUZZ
 
     def label(self, library: Library, state: State, entity: int) -> str:
         """What it is and where: `KEY at x3y4`."""
