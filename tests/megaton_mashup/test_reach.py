@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from rulesdsl import games
 from rulesdsl.content.packs import load_shipped
 from rulesdsl.games.match import Match
 from rulesdsl.games.megaton_mashup.bits import Board
+from rulesdsl.games.megaton_mashup.dice import ACTION, BOOST, POWER, chance_of, faces
 from rulesdsl.games.megaton_mashup.moves import Reach, lie_of
 from rulesdsl.games.megaton_mashup.table import Table
 from rulesdsl.kernel.layout import Layout
@@ -98,3 +100,15 @@ def test_sets_of_spaces_as_bits_are_those_of_plain_sets(width: int, height: int)
         "inside": board.inside(bits, width, height),
     }
     assert {name: {(s % 7, s // 7) for s in board.spaces(b)} for name, b in found.items()} == plain
+
+
+def test_the_odds_of_an_attack_are_those_of_counting_all_faces() -> None:
+    table = next(positions(1, 1))
+    dice = (1, 2, 1)
+    rows = [
+        faces(table, kind) for kind, n in zip((ACTION, BOOST, POWER), dice, strict=True) for _ in range(n)
+    ]
+    throws = [sum(shown) for shown in product(*rows)]
+    for strikes in range(6):
+        plain = sum(shown >= strikes for shown in throws) / len(throws)
+        assert chance_of(table, strikes, dice) == pytest.approx(plain)

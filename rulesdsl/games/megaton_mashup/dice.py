@@ -26,6 +26,20 @@ def faces(table: Table, kind: str) -> tuple[int, ...]:
     return found
 
 
+def chance_of(table: Table, strikes: int, dice: tuple[int, int, int]) -> float:
+    """How likely so many action, boost and power dice show so many strikes at least."""
+    odds = [1.0]
+    for kind, count in zip((ACTION, BOOST, POWER), dice, strict=True):
+        shown = faces(table, kind)
+        for _ in range(count):
+            after = [0.0] * (len(odds) + max(shown))
+            for sum_, likely in enumerate(odds):
+                for face in shown:
+                    after[sum_ + face] += likely / len(shown)
+            odds = after
+    return sum(odds[max(0, strikes) :])
+
+
 def roll(table: Table, roller: int, action: int, boost: int, power: int) -> int:
     """Strikes of so many dice. The villain's are never short (DICE-2): no pool is looked at here."""
     strikes = 0

@@ -12,13 +12,14 @@ from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.games.match import Menu, Outcome, Standing
 from rulesdsl.games.megaton_mashup import clock as at
 from rulesdsl.games.megaton_mashup import standing as written
+from rulesdsl.games.megaton_mashup.attack import BLAST, BRAWL, POWER_ATTACKS
 from rulesdsl.games.megaton_mashup.clock import Clock, clock_of
 from rulesdsl.games.megaton_mashup.ending import reason
 from rulesdsl.games.megaton_mashup.health import holds_back, left, marker, points
 from rulesdsl.games.megaton_mashup.menu import menu_of
 from rulesdsl.games.megaton_mashup.moments import MOMENTS
 from rulesdsl.games.megaton_mashup.policies import POLICIES
-from rulesdsl.games.megaton_mashup.prospect import prospect
+from rulesdsl.games.megaton_mashup.prospect import attack_prospect, prospect
 from rulesdsl.games.megaton_mashup.schema import SCHEMA
 from rulesdsl.games.megaton_mashup.setup import begin, board_of, furnish, modes_of, rows_of
 from rulesdsl.games.megaton_mashup.table import VILLAIN, Table, number, numbers, size_of
@@ -276,6 +277,16 @@ class MegatonMashup:
     def prospect(self, library: Library, state: State, player: int) -> float:
         """How good a position is for a player (`simulate.worth.Prospecting`)."""
         return prospect(self.table(library, state), _clock(state), player)
+
+    def prospect_after(
+        self, library: Library, state: State, step: StepCall, answers: Answers, player: int
+    ) -> float | Outcome:
+        """The same after a step. An attack is judged by its odds, not by one roll, until dice have shown."""
+        if step.name in (BRAWL, BLAST, *POWER_ATTACKS) and not state.scripted:
+            table = self.table(library, state, answers)
+            return prospect(table, _clock(state), player) + attack_prospect(table, step)
+        table = self._done(library, state, step, answers, None)
+        return self.outcome(library, table.state) or prospect(table, _clock(table.state), player)
 
     def standing(self, library: Library, state: State) -> Standing:
         return written.standing(state, _clock(state))

@@ -253,7 +253,16 @@ def attack(table: Table, step: StepCall) -> None:
 
 
 def _take_up(table: Table, player: int, kind: str, model: int, target: int = NOWHERE) -> tuple[int, int, int]:
-    """The dice of an attack, as many as the player likes: action, boost, power dice. They are paid."""
+    """The dice of an attack, as many as the player likes; they are paid."""
+    dice = dice_for(table, player, kind, model, target)
+    spend(table, player, pool_of(table, model), dice[0])
+    table.give(player, POWER_DIE, -dice[2])
+    table.world.count(model, ATTACKED, 1)
+    return dice
+
+
+def dice_for(table: Table, player: int, kind: str, model: int, target: int = NOWHERE) -> tuple[int, int, int]:
+    """How many dice a player takes for an attack: action, boost, power dice."""
     pool = pool_of(table, model)
     most = min(table.has(player, pool), _most(table, kind, model))
     action = _how_many(table, player, "action dice", 1, most)
@@ -262,9 +271,6 @@ def _take_up(table: Table, player: int, kind: str, model: int, target: int = NOW
     power = 0
     if pool == MONSTER_DIE and table.has(player, POWER_DIE):
         power = _how_many(table, player, "power dice", 0, table.has(player, POWER_DIE))
-    spend(table, player, pool, action)
-    table.give(player, POWER_DIE, -power)
-    table.world.count(model, ATTACKED, 1)
     return action, boost_of(table, kind, model, target), power
 
 
