@@ -1,7 +1,7 @@
 """Which edges could be live: by where things stand, what they are and, where it is fixed, whose.
 
 Filled into a `Layout`: `switches` (others' being live may depend on them), `adds` and `quick` (live while
-their source is not off), `steady` (always live), `slow` (asked one by one).
+their source is not off), `always` (always live), `slow` (asked one by one).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def find_plain_edges(layout: Layout) -> None:
     layout.turned = {}
     layout.simple = True
     switches: list[Edge] = []
-    layout.switches, layout.quick, layout.slow, layout.steady = switches, [], [], []
-    lists = (switches, layout.quick, layout.slow, layout.steady)
+    layout.switches, layout.quick, layout.slow, layout.always = switches, [], [], []
+    lists = (switches, layout.quick, layout.slow, layout.always)
     layout.adds = adds = []
     touched: set[int] = set()
     here, plans, owner, entities = layout.here, layout.plans, layout.owner, layout.entities
@@ -111,7 +111,7 @@ def find_edges(layout: Layout) -> None:
     layout.switches = []
     layout.quick = []  # live while the source is not off: no test, fixed sides
     layout.slow = []
-    layout.steady = []  # works through every mark that switches off: always live
+    layout.always = []  # works through every mark that switches off: always live
     # the commonest of the quick: (source, target, stat, change)
     layout.adds = []
     touched: set[int] = set()
@@ -124,7 +124,7 @@ def find_edges(layout: Layout) -> None:
         row, source = edge.row, edge.src
         if row.unbound and not row.switch and row.test is None:
             touched.add(edge.dst)
-            layout.steady.append(edge)
+            layout.always.append(edge)
             continue
         if isinstance(edge, CarriedEdge):
             # carriers stand before what they carry; those that cannot be live were left out
@@ -148,7 +148,7 @@ def find_edges(layout: Layout) -> None:
         elif not fixed or source in cut or row.test is not None:
             layout.slow.append(edge)
         elif row.despite:
-            (layout.steady if row.despite >= off_marks else layout.slow).append(edge)
+            (layout.always if row.despite >= off_marks else layout.slow).append(edge)
         elif row.op is Op.ADD and row.payload is None:
             layout.adds.append((source, edge.dst, row.key, row.value))
         else:

@@ -44,7 +44,7 @@ class Layout:
     switches: list[Edge]
     quick: list[Edge]
     slow: list[Edge]
-    steady: list[Edge]
+    always: list[Edge]
     adds: list[tuple[int, int, str, int]]  # the commonest of the quick: (source, target, stat, change)
     onto: dict[int, list[Edge]]
     by: dict[int, list[Edge]]
@@ -165,7 +165,7 @@ class Layout:
         other.quick = [e for e in self.quick if stays(e)]
         if self.slow:
             other.slow = [e for e in self.slow if stays(e)]
-        other.steady = [e for e in self.steady if stays(e)]
+        other.always = [e for e in self.always if stays(e)]
         return other
 
     @property

@@ -182,7 +182,7 @@ class Reasons:
         self._stood = view
         self.sink.tell("stands")
         idle: list[Edge] = []
-        for edge in (*view.layout.switches, *view.layout.steady):
+        for edge in (*view.layout.switches, *view.layout.always):
             if edge.row.op not in _STANDING:
                 continue
             if edge.index >= 0 and not view.switched[edge.index]:
@@ -263,7 +263,7 @@ def _live(view: View) -> Iterator[Edge]:
     """Every live edge that is kept whole."""
     layout = view.layout
     yield from (edge for edge in layout.switches if view.switched[edge.index])
-    yield from layout.steady
+    yield from layout.always
     yield from (edge for edge in layout.quick if edge.src not in view.off)
     yield from (edge for edge in layout.slow if view.derived.holds(edge))
 

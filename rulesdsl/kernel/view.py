@@ -57,7 +57,7 @@ class View:
             for edge in layout.switches:
                 if self.switched[edge.index]:
                     self._apply(edge, n)
-        for edge in layout.steady:
+        for edge in layout.always:
             self._apply(edge, n)
         off, stats = self.off, self.stats
         for source, target, stat, change in layout.adds:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -22,7 +23,8 @@ class Waiting:
     """
 
     def __init__(self, packs: Iterable[PackFolder], problems: Sequence[Diagnostic]) -> None:
-        files = {Path(p.place.file).resolve() for p in problems if p.severity == "error"}
+        # Unlike `Path.resolve`, `realpath` takes links that go round.
+        files = {Path(os.path.realpath(p.place.file)) for p in problems if p.severity == "error"}
         self.roots: list[Path] = []
         self.names: set[bytes] = set()
         for pack in packs:
@@ -37,7 +39,7 @@ class Waiting:
         """Whether a scenario waits."""
         if not self.roots and not self.names:
             return False
-        path = scenario.resolve()
+        path = Path(os.path.realpath(scenario))
         if any(path.is_relative_to(root) for root in self.roots):
             return True
         return not self.names.isdisjoint(_WORD.findall(_text(path)))

@@ -27,7 +27,7 @@ RING = """A ring of three nets holds nobody
 |                                       | segment 1                            |
 |                                       | + C3 moloch net-fighter facing se    |
 +---------------------------------------+--------------------------------------+
-read, and of no effect here: DECLARATION-ORDER, INIT-LATE, INIT-RECALC"""
+read, and of no effect here: BOARD-RING, DECLARATION-ORDER, INIT-LATE, INIT-RECALC"""
 
 
 def test_one_row_stands_for_each_outcome_with_its_source() -> None:

@@ -26,7 +26,7 @@ ENDLESS = {
 ODD = [
     "When this is wounded, deal 1 wound to this.",
     "When this is wounded, deal 1 wound to each friendly or enemy unit.",
-    "When a friendly or enemy unit is healed, heal it 1.",
+    "When a friendly or enemy unit is wounded, heal it 1.",
     "If a hit would wound this, instead deal 1 wound to this.",
     "If a hit would wound a friendly unit connected to this, you may instead remove this.",
     "As soon as a unit is next to this, deal 1 wound to it.",

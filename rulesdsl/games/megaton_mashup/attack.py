@@ -50,15 +50,15 @@ def blast_reach(table: Table, attacker: int, target: int) -> int:
     """GRID-4: from how far a blast reaches a target; 0: none does."""
     view = table.world.view
     reach = view.stat(attacker, "range")
-    return min(reach, table.number_of("cloak-range")) if view.marked(target, "cloaked") else reach
+    return min(reach, table.number_of("near-sight")) if view.marked(target, "cloaked") else reach
 
 
 # What keeps boost dice from an attack, by its kind: a mark of its target.
-_UNBOOSTED = {BODY_SLAM: "hard-to-slam", THROW: "hard-to-throw"}
+_UNBOOSTED = {BODY_SLAM: "slam-braced", THROW: "throw-braced"}
 _PIERCING = {BRAWL: "brawl-piercing", BLAST: "blast-piercing"}
 _MIGHTY = {BRAWL: ("mighty-brawls",), BLAST: ("mighty-blasts",)}
 _MIGHTY_POWER = ("mighty-power-attacks",)
-_MIGHTY_FLIGHT = (*_MIGHTY_POWER, "mighty-throws")
+_MIGHTY_FLUNG = (*_MIGHTY_POWER, "mighty-throws")
 
 
 def boost_of(table: Table, kind: str, attacker: int, target: int = NOWHERE) -> int:
@@ -90,7 +90,7 @@ def defence_of(table: Table, kind: str, attacker: int, target: int) -> int:
 def damage_of(table: Table, kind: str, attacker: int, target: int) -> int:
     """DICE-3: 1, or super damage (CHOICE-18) that the target's rules do not turn into normal damage."""
     view = table.world.view
-    marks = _MIGHTY.get(kind, _MIGHTY_FLIGHT if kind in (THROW, SWAT) else _MIGHTY_POWER)
+    marks = _MIGHTY.get(kind, _MIGHTY_FLUNG if kind in (THROW, SWAT) else _MIGHTY_POWER)
     mighty = any(view.marked(attacker, mark) for mark in ("mighty", *marks))
     return table.number_of("super-damage") if mighty and not view.marked(target, "resilient") else 1
 

@@ -151,7 +151,7 @@ def _rampaged(table: Table, attacker: int, strikes: int) -> Ground:
 
 
 def run_down(table: Table, attacker: int, outcome: Outcome, cause: int = -1) -> Sequence[int]:
-    """The attacker moves, and what it beat on its way is destroyed; a Hazardous unit hurts it (COLL-3)."""
+    """The attacker moves, and what it beat on its way is destroyed; a thorny one hurts it (COLL-3)."""
     beaten = [int(i) for i in outcome.destroyed]
     thorns = sum(table.world.view.marked(i, "thorny") for i in beaten)
     table.move_to(attacker, table.grid.at(*outcome.end), cause)

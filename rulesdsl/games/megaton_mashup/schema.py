@@ -20,7 +20,7 @@ NUMBERS = {
     "starting-unit-dice": "action dice in the unit pool at the start (SETUP-8)",
     "first-roll": "dice that decide who is first (SETUP-1)",
     "units-each": "units that each player brings (SETUP-6)",
-    "cloak-range": "spaces from which a blast reaches what is cloaked",
+    "near-sight": "spaces from which a blast reaches what is cloaked",
     "swat-reach": "spaces to the unit that a swat hits (POWERATTACK-4, POWERATTACK-7)",
     "swat-range": "spaces to the second target of a swat (POWERATTACK-4)",
     "stomp-reach": "spaces that a stomp reaches (POWERATTACK-5)",

@@ -412,7 +412,7 @@ class Battle:
             return
         view, layout = world.view, world.layout
         told: set[tuple[int, str]] = set()
-        for edge in (*layout.switches, *layout.steady):
+        for edge in (*layout.switches, *layout.always):
             if edge.row.op is Op.MARK and (edge.index < 0 or view.switched[edge.index]):
                 told.add((edge.dst, edge.row.key))
                 world.sink.tell(
