@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulesdsl.kernel.layout import Layout
 
 Motion = tuple[EdgeRow, tuple[int, ...] | None, int]
-_SWITCH, _QUICK, _SLOW, _STEADY, _ADD = range(5)
+_SWITCH, _QUICK, _SLOW, _ALWAYS, _ADD = range(5)
 
 # Switches that the quick solver understands.
 _PLAIN = (Op.MARK, Op.SERVE)
@@ -78,13 +78,13 @@ def find_plain_edges(layout: Layout) -> None:
 def _sort_of(layout: Layout, row: EdgeRow) -> int:
     """Which list the edges of a row go to where nothing sways them."""
     if row.unbound and not row.switch and row.test is None:
-        return _STEADY
+        return _ALWAYS
     if row.switch:
         return _SWITCH
     if row.test is not None:
         return _SLOW
     if row.despite:
-        return _STEADY if row.despite >= layout.plan.off_marks else _SLOW
+        return _ALWAYS if row.despite >= layout.plan.off_marks else _SLOW
     if row.op is Op.ADD and row.payload is None and row.key != layout.plan.life_stat:
         return _ADD
     return _QUICK

@@ -64,7 +64,7 @@ def test_what_is_known_after_a_move_is_what_is_found_anew(seed: int) -> None:
         anew = Layout(table.world.plan, table.grid, table.state)
         for name in ("ids", "here", "unit", "layered", "adds", "touched_by_edges", "lean", "simple"):
             assert getattr(kept, name) == getattr(anew, name), name
-        for name in ("switches", "quick", "slow", "steady"):
+        for name in ("switches", "quick", "slow", "always"):
             edges = [[(id(e.row), e.src, e.dst) for e in getattr(layout, name)] for layout in (kept, anew)]
             assert edges[0] == edges[1], name
     assert moved

@@ -41,7 +41,7 @@ ODD = [
     "This gets +9999 toughness.",
     "This gets -9999 toughness.",
     "Enemy units connected to this serve you.",
-    "This serves enemies.",
+    "Enemy units connected to this get -9999 toughness.",
 ]
 
 
