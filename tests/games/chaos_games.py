@@ -5,7 +5,7 @@
 
 Prints by which rule the games ended, how long they were, and who won how often. `--nodes`: how many
 positions a greedy player looks at for one decision at most; `--minutes`: no game is begun after so many
-for each number of players; `--log`: a line of JSON for each game, kept though the run is cut off.
+for each number of players; `--log`: what came of each game is kept, and a run that was cut off goes on.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from time import monotonic
 from typing import Any
+
+from long_runs import each_game
 
 from rulesdsl import games
 from rulesdsl.content.model import Library
@@ -259,21 +258,6 @@ def tasks(kind_of_agent: str, number: int, players: int, seed: int) -> list[Task
     return [Task(kind_of_agent, seats[i % len(seats)], seed + i) for i in range(number)]
 
 
-def played_until(todo: list[Task], jobs: int, end: float) -> Iterator[Told]:
-    """Plays the games in order, some at a time, as long as there is time to begin one."""
-    if jobs <= 1:
-        for task in todo:
-            if monotonic() >= end:
-                return
-            yield told(task)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        for first in range(0, len(todo), 4 * jobs):
-            if monotonic() >= end:
-                return
-            yield from pool.map(told, todo[first : first + 4 * jobs])
-
-
 def summary(found: list[Told]) -> dict[str, Any]:
     return {
         "games": len(found),
@@ -303,13 +287,8 @@ def main() -> None:
         for players in given.players or (3, 4):
             if not number:
                 continue
-            found: list[Told] = []
-            end = monotonic() + 60 * given.minutes
-            for one in played_until(tasks(name, number, players, given.seed), given.jobs, end):
-                found.append(one)
-                if given.log is not None:
-                    with given.log.open("a") as log:
-                        log.write(json.dumps([name, players, *one]) + "\n")
+            todo = tasks(name, number, players, given.seed)
+            found = list(each_game(todo, told, jobs=given.jobs, minutes=given.minutes, log=given.log))
             print(f"{name}, {players} players")
             for what, value in summary(found).items():
                 print(f"  {what}: {value}")

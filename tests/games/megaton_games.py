@@ -1,20 +1,25 @@
 """Whole games of Megaton Mashup in which everything that must hold is looked at after each decision.
 
     python tests/games/megaton_games.py --games 500 [--agent A] [--mode hard] [--seed S] [-j JOBS]
+        [--log FILE]
 
-Prints by which rule the games ended, how long they were, and who won how often.
+Prints by which rule the games ended, how long they were, and who won how often. `--log`: what came of each
+game, and a digest of its last position, is kept, and a run that was cut off goes on.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
+
+from long_runs import each_game
 
 from rulesdsl import games
 from rulesdsl.content.model import Library
@@ -183,15 +188,16 @@ def play_one(task: Task) -> Played:
     return play(GAME, library(), setup, [agent(task.agent)() for _ in range(3)], Watch())
 
 
-def told(task: Task) -> tuple[str, bool, int, int]:
-    """How a game ended: rule, whether the players won, rounds, decisions."""
+def told(task: Task) -> tuple[str, bool, int, int, str]:
+    """How a game ended: rule, whether the players won, rounds, decisions, a digest of the last position."""
     try:
         played = play_one(task)
     except Exception as error:
         raise Broken(f"{task}: {type(error).__name__}: {error}") from error
     clock = at.clock_of(played.end.state)
     assert clock is not None
-    return played.outcome.rule, 2 not in played.outcome.winners, clock.round, len(played.choices)
+    digest = hashlib.sha256(text(played).encode()).hexdigest()[:16]
+    return played.outcome.rule, 2 not in played.outcome.winners, clock.round, len(played.choices), digest
 
 
 def text(played: Played) -> str:
@@ -205,20 +211,17 @@ def main() -> None:
     parser.add_argument("--mode", choices=MODES, action="append")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("-j", "--jobs", type=int, default=1)
+    parser.add_argument("--log", type=Path)
     given = parser.parse_args()
     for mode in given.mode or MODES:
         todo = [Task(given.agent, mode, given.seed + i) for i in range(given.games)]
-        if given.jobs > 1:
-            with ProcessPoolExecutor(given.jobs) as pool:
-                found = list(pool.map(told, todo, chunksize=4))
-        else:
-            found = [told(task) for task in todo]
-        rounds = sorted(rounds for *_, rounds, _ in found)
+        found = list(each_game(todo, told, jobs=given.jobs, log=given.log))
+        rounds = sorted(rounds for _, _, rounds, *_ in found)
         print(f"{given.agent}, {mode}, {given.games} games, seeds {given.seed} and on", flush=True)
         print("  ended by:", dict(Counter(rule for rule, *_ in found).most_common()))
         print("  won by the players:", sum(won for _, won, *_ in found))
         print(f"  rounds: {rounds[0]} to {rounds[-1]}, half of them up to {rounds[len(rounds) // 2]}")
-        print("  decisions a game:", sum(n for *_, n in found) // len(found), flush=True)
+        print("  decisions a game:", sum(n for *_, n, _ in found) // len(found), flush=True)
 
 
 if __name__ == "__main__":
