@@ -17,7 +17,7 @@ from rulesdsl.content.model import Library
 from rulesdsl.games.fuzzing import Board
 from rulesdsl.games.game import Game
 from rulesdsl.games.match import whole
-from rulesdsl.lab.boards import Random, as_board, random_board
+from rulesdsl.lab.boards import Random, random_board
 from rulesdsl.lab.fires import Fires, Key
 from rulesdsl.lab.given import read_packs
 from rulesdsl.lab.rambles import Look, ramble
@@ -39,7 +39,7 @@ MOST_FAILING = 5
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """What failed. `board`, or where it cannot be shown on one a `look` at a step of a game."""
+    """What failed: a `board`, or a `look` at a step of a game."""
 
     wrong: Wrong
     number: int
@@ -124,10 +124,7 @@ class Fuzz:
             tried.steps += 1
             wrong = self.trials.of_step(look.state, look.step, number)
             if wrong is not None:
-                board = replace(as_board(self.library, look.state, look.step), readings=reading)
-                again = self.trials.of_board(board, number, wrong.check)
-                shown = Failing(again, number, board) if again else Failing(wrong, number, look=look)
-                tried.failing = shown
+                tried.failing = Failing(wrong, number, look=look)
                 return tried
             rest = open_ - tried.fired
             if rest:

@@ -1,5 +1,5 @@
-"""A failing board made small: fewer things and steps, the usual reading, no counters, the usual facing, the
-first places."""
+"""What failed made small: a board with fewer things and steps, the usual reading, no counters, the usual
+facing, the first places; a game as a board, or shorter."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from dataclasses import replace
 
 from rulesdsl.games.fuzzing import Board
 from rulesdsl.lab.fuzz import Failing
+from rulesdsl.lab.shorten import on_a_board, shorten
 from rulesdsl.lab.trials import Trials
 
 MOST_TRIES = 800
 
 
 def shrink(trials: Trials, failing: Failing) -> Failing:
-    """The smallest board found on which the same check fails; itself where there is no board."""
+    """The smallest board found on which the same check fails; where no board shows it the shortest game."""
     tries = 0
+    failing = on_a_board(trials, failing)
+    if failing.board is None:
+        return shorten(trials, failing)
     best = _at_once(trials, failing)
-    again = best.board is not None
+    again = True
     while again:
         again = False
         assert best.board is not None

@@ -124,8 +124,7 @@ class Trials:
         except (Illegal, BadChance):  # it cannot lie so, or the dice are of another kind
             return None
         except Exception as error:  # whatever breaks off is what is looked for
-            broken = Wrong(BREAKS, f"{type(error).__name__}: {error}")
-            return broken if only in ("", BREAKS) else None
+            return _broken(error, only)
         return None
 
     def standing(self, board: Board, number: int, seed: int) -> Board:
@@ -135,14 +134,14 @@ class Trials:
             state = do(self.game, self.library, state, step, seed).state
         return replace(as_board(self.library, state, steps[number]), readings=board.readings)
 
-    def of_step(self, state: State, step: StepCall, seed: int) -> Wrong | None:
-        """The first check that a step of a game fails."""
+    def of_step(self, state: State, step: StepCall, seed: int, only: str = "") -> Wrong | None:
+        """The first check that a step of a game fails. `only`: no other check."""
         try:
-            return next(self._of_step(state, step, seed, "", None), None)
+            return next(self._of_step(state, step, seed, only, None), None)
         except RulesError:
             raise
         except Exception as error:
-            return Wrong(BREAKS, f"{type(error).__name__}: {error}")
+            return _broken(error, only)
 
     def _of_step(
         self, state: State, step: StepCall, seed: int, only: str, board: Board | None
@@ -216,6 +215,10 @@ class Trials:
         if only in ("", WRONG) and self.fuzzing is not None:
             for said in self.fuzzing.wrong(library, done.state):
                 yield Wrong(WRONG, said)
+
+
+def _broken(error: Exception, only: str) -> Wrong | None:
+    return Wrong(BREAKS, f"{type(error).__name__}: {error}") if only in ("", BREAKS) else None
 
 
 def _differing(ends: Ends, others: Ends) -> str:

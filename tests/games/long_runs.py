@@ -29,7 +29,7 @@ def each_game(
     known = _known(log)
     yield from (known[_key(task)] for task in tasks if _key(task) in known)
     todo = [task for task in tasks if _key(task) not in known]
-    for task, told in zip(todo, _played(todo, play, jobs, monotonic() + 60 * minutes)):
+    for task, told in zip(todo, _played(todo, play, jobs, monotonic() + 60 * minutes), strict=False):
         if log is not None:
             with log.open("a") as file:
                 file.write(json.dumps([asdict(task), *told]) + "\n")

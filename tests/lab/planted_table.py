@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from planted import PLANTED
 
-from rulesdsl.lab.fuzz import Fuzz, fuzz, fuzz_of
+from rulesdsl.lab.fuzz import Failing, Fuzz, fuzz, fuzz_of
 from rulesdsl.lab.shrink import shrink
 
 ARMIES = Path(__file__).parents[2] / "armies"
@@ -30,8 +30,16 @@ def row(one: Fuzz, fault: str, seed: int) -> tuple[int, float, int, int]:
         seconds = time.process_time() - began
         (failing,) = found.failing
         small = shrink(one.trials, failing)
-    assert failing.board is not None and small.board is not None
-    return found.boards + found.games, seconds, len(failing.board.lines), len(small.board.lines)
+    assert small.board is not None
+    return found.boards + found.games, seconds, things(failing), len(small.board.lines)
+
+
+def things(failing: Failing) -> int:
+    """How many there were where it failed first."""
+    if failing.board is not None:
+        return len(failing.board.lines)
+    assert failing.look is not None
+    return len(failing.look.state.on_board())
 
 
 def main(seeds: int, faults: Sequence[str]) -> None:

@@ -51,7 +51,12 @@ _ALL = (
         "HEAL-3",
         "Healing never turns a hyper villain back; a publisher's text says so of one villain.",
     ),
-    _open("CHOICE-10", "shuffle-used nothing", "DRAW-5", "What happens when the villain's deck is empty."),
+    _open(
+        "CHOICE-10",
+        "shuffle-used nothing",
+        "DRAW-5",
+        "What happens when the villain's deck is empty; after nothing it stands still until the end.",
+    ),
     _open(
         "CHOICE-11",
         "then-destruction then-holder",
