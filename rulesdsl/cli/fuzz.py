@@ -16,7 +16,8 @@ from rulesdsl.cli.labs import Bar
 
 if TYPE_CHECKING:
     from rulesdsl.games.game import Game
-    from rulesdsl.lab.fuzz import Failing, Fuzzed
+    from rulesdsl.lab.failing import Failing
+    from rulesdsl.lab.fuzz import Fuzzed
     from rulesdsl.lab.trials import Trials
 
 SECONDS = 60.0
@@ -160,7 +161,7 @@ class Kept:
 def show(key: str, found: Fuzzed, failing: list[tuple[Failing, Path]], all_: bool) -> None:
     """What failed and where it is kept, what never fired, then the figures."""
     for one, path in failing:
-        things = f" ({len(one.board.lines)} things)" if one.board is not None else ""
+        things = f" ({one.things} things)" if one.things is not None else ""
         click.echo(f"{path}: {one.wrong.check}{things}: {one.wrong.said}")
     if found.quiet:
         click.echo(f"{key}: never fired:")
@@ -198,7 +199,7 @@ def as_json(found: Fuzzed, failing: list[tuple[Failing, Path]]) -> dict[str, obj
                 "check": one.wrong.check,
                 "said": one.wrong.said,
                 "number": one.number,
-                "things": len(one.board.lines) if one.board is not None else None,
+                "things": one.things,
                 "scenario": str(path),
             }
             for one, path in failing

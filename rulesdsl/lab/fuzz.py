@@ -14,15 +14,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.fuzzing import Board
 from rulesdsl.games.game import Game
 from rulesdsl.games.match import whole
 from rulesdsl.lab.boards import Random, random_board
+from rulesdsl.lab.failing import Failing
 from rulesdsl.lab.fires import Fires, Key
 from rulesdsl.lab.given import read_packs
-from rulesdsl.lab.rambles import Look, ramble
+from rulesdsl.lab.rambles import ramble
 from rulesdsl.lab.readings import Differing, Readings
-from rulesdsl.lab.trials import Trials, Wrong
+from rulesdsl.lab.trials import Trials
 from rulesdsl.lang.ability import Origin
 
 # Every so many boards a whole game is played, where there are such; oftener where the game offers no boards
@@ -35,16 +35,6 @@ READING_EACH = 4
 CHUNK = 8
 # The same check failing again and again is one fault, as a rule.
 MOST_FAILING = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Failing:
-    """What failed: a `board`, or a `look` at a step of a game."""
-
-    wrong: Wrong
-    number: int
-    board: Board | None = None
-    look: Look | None = None
 
 
 @dataclass(slots=True)

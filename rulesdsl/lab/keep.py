@@ -15,7 +15,7 @@ from rulesdsl.games.game import StepCall, board_of
 from rulesdsl.kernel.decide import Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.lab.boards import texts
-from rulesdsl.lab.fuzz import Failing
+from rulesdsl.lab.failing import Failing
 from rulesdsl.lab.trials import Done, Trials, do
 from rulesdsl.record.games import write_record
 from rulesdsl.scenarios import store
@@ -40,6 +40,9 @@ def text_of(trials: Trials, failing: Failing, name: str) -> str:
         lines += _readings(trials, board)
         lines += _board(trials, board)
         state, steps = trials.laid(board)
+    elif failing.stand is not None:
+        state, steps = failing.stand.state, (failing.stand.step,)
+        lines.append(f"position: {quoted(failing.stand.text)}")
     else:
         assert failing.look is not None
         state, steps = failing.look.state, (failing.look.step,)
@@ -82,7 +85,7 @@ def _board(trials: Trials, board: Board) -> Iterator[str]:
 
 def _steps(trials: Trials, state: State, steps: Sequence[StepCall], failing: Failing) -> Iterator[str]:
     for step in steps:
-        yield _words(trials, state, step, whole=failing.look is not None)
+        yield _words(trials, state, step, whole=failing.board is None)
 
 
 def _words(trials: Trials, state: State, step: StepCall, whole: bool) -> str:
@@ -111,7 +114,7 @@ def _expected(
     trials: Trials, state: State, steps: Sequence[StepCall], failing: Failing
 ) -> tuple[list[tuple[str, str]], list[int], list[str]]:
     """Answers, chance and claims: the second engine's for a single step, else those of the trial."""
-    if len(steps) == 1 and failing.look is None:
+    if len(steps) == 1 and failing.board is not None:
         told = _told_by_second(trials, state, steps[0])
         if told is not None:
             return told[0], [], told[1]

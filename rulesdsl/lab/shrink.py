@@ -1,5 +1,5 @@
 """What failed made small: a board with fewer things and steps, the usual reading, no counters, the usual
-facing, the first places; a game as a board, or shorter."""
+facing, the first places; a step of a game on such a board, or on a written position."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulesdsl.games.fuzzing import Board
-from rulesdsl.lab.fuzz import Failing
-from rulesdsl.lab.shorten import on_a_board, shorten
+from rulesdsl.lab.failing import Failing
+from rulesdsl.lab.stands import on_a_board, on_a_position
 from rulesdsl.lab.trials import Trials
 
 MOST_TRIES = 800
 
 
 def shrink(trials: Trials, failing: Failing) -> Failing:
-    """The smallest board found on which the same check fails; where no board shows it the shortest game."""
+    """The smallest board found on which the same check fails, or position where no board shows it."""
     tries = 0
     failing = on_a_board(trials, failing)
     if failing.board is None:
-        return shorten(trials, failing)
+        return on_a_position(trials, failing)
     best = _at_once(trials, failing)
     again = True
     while again:

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from planted import PLANTED
 
-from rulesdsl.lab.fuzz import Failing, Fuzz, fuzz, fuzz_of
+from rulesdsl.lab.failing import Failing
+from rulesdsl.lab.fuzz import Fuzz, fuzz, fuzz_of
 from rulesdsl.lab.shrink import shrink
 
 ARMIES = Path(__file__).parents[2] / "armies"

@@ -14,7 +14,8 @@ from rulesdsl.games.game import Illegal
 from rulesdsl.games.match import whole
 from rulesdsl.kernel.world import World
 from rulesdsl.lab.boards import Random, laid, random_board
-from rulesdsl.lab.fuzz import Failing, Fuzz, Fuzzed, fuzz, fuzz_of
+from rulesdsl.lab.failing import Failing
+from rulesdsl.lab.fuzz import Fuzz, Fuzzed, fuzz, fuzz_of
 from rulesdsl.lab.keep import keep
 from rulesdsl.lab.rambles import ramble
 from rulesdsl.lab.shrink import shrink

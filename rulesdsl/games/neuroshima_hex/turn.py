@@ -139,9 +139,9 @@ class Turn:
         before = state.stack(at.PILE, player)
         drawn = hands.draw_up_to(state, player, amount, self.world.sink)
         self.clock = self.clock._replace(drawn=drawn)
-        last = before and not state.stack(at.PILE, player)
-        # who may keep tiles for ever must not keep the game from ending: nothing left to draw is the end too
-        if last if self.policies["LAST-TILE"] == "drawn" else not before:
+        # nothing left to draw is the end too, whoever may keep tiles for ever, and however a position stands
+        left = state.stack(at.PILE, player) if self.policies["LAST-TILE"] == "drawn" else before
+        if not left:
             self._last_tile()
         self._after_drawing()
 
