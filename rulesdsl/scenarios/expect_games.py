@@ -38,7 +38,7 @@ class GameJudge:
     def faults(self, state: Holds | Running | Ended | Wins, moment: Moment | None) -> list[Fault]:
         """What is not so."""
         game = whole(self.result.game)
-        if game is None or self.result.scenario.goes_on is None:
+        if game is None or not self.result.scenario.whole:
             help_text = "say whose `turn` it is when the scenario begins"
             return [
                 Fault(

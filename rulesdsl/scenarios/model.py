@@ -102,6 +102,11 @@ class Scenario:
     claims: tuple[Claim, ...] = ()
     readings: tuple[Reading, ...] = ()
     packs: tuple[str, ...] = ()
-    goes_on: GoesOn | None = None  # a whole game is played; None: only a board
+    goes_on: GoesOn | None = None  # where a whole game stands that goes on
     notes: str = ""
     start: Start | None = None  # a position or a record that it begins with
+
+    @property
+    def whole(self) -> bool:
+        """Whether a whole game is played, not only on a board."""
+        return self.goes_on is not None or (self.start is not None and bool(self.start.state.clock))

@@ -40,7 +40,7 @@ def snapshot(result: Result) -> str:
 def _standing(result: Result, state: State) -> list[str]:
     """Where a whole game stands: whose turn it is, what is held, how much lies elsewhere."""
     game = whole(result.game)
-    if game is None or result.scenario.goes_on is None:
+    if game is None or not result.scenario.whole:
         return []
     standing = game.standing(result.library, state)
     over = game.outcome(result.library, state) is not None
@@ -60,7 +60,7 @@ def _standing(result: Result, state: State) -> list[str]:
 def _ending(result: Result) -> str:
     """Who won, by which rule, when a whole game is over."""
     game = whole(result.game)
-    if game is None or result.scenario.goes_on is None:
+    if game is None or not result.scenario.whole:
         return ""
     ended = game.outcome(result.library, result.end)
     if ended is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -9,9 +10,11 @@ from pathlib import Path
 import pytest
 from planted import PLANTED
 
+from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.games.game import Illegal
 from rulesdsl.games.match import whole
+from rulesdsl.kernel.state import State
 from rulesdsl.kernel.world import World
 from rulesdsl.lab.boards import Random, laid, random_board
 from rulesdsl.lab.failing import Failing
@@ -19,7 +22,7 @@ from rulesdsl.lab.fuzz import Fuzz, Fuzzed, fuzz, fuzz_of
 from rulesdsl.lab.keep import keep
 from rulesdsl.lab.rambles import ramble
 from rulesdsl.lab.shrink import shrink
-from rulesdsl.lab.trials import Wrong
+from rulesdsl.lab.trials import SECOND, Wrong
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.check import check_file
 from rulesdsl.scenarios.load import load
@@ -121,6 +124,42 @@ def test_a_step_of_a_game_is_kept_with_the_record_until_there(tmp_path: Path) ->
     path = keep(one.trials, shrink(one.trials, failing), tmp_path)
     assert path.name == "what-must-never-be-7.yaml" and path.with_suffix(".game").is_file()
     assert problems(path) == []
+
+
+def test_a_step_that_no_board_shows_is_kept_on_a_position_with_little_in_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    one = armies()
+    played = whole(one.game)
+    assert played is not None
+
+    def hoarding(library: Library, state: State) -> Iterator[str]:
+        if any(len(row) >= 3 for row in state.stacks.get("discard", ())):
+            yield "three tiles were thrown away"
+
+    monkeypatch.setattr(one.trials.fuzzing, "wrong", hoarding)
+    looks = ramble(played, one.library, ["moloch", "outpost"], one.readings.base, Random(1).below, 5)
+    looked = ((look, one.trials.of_step(look.state, look.step, 7)) for look in looks)
+    look, wrong = next((look, wrong) for look, wrong in looked if wrong is not None)
+    small = shrink(one.trials, Failing(wrong, 7, look=look))
+    assert small.stand is not None and small.wrong.check == wrong.check
+    assert small.things == 0  # what lies on the board does not matter
+    assert 2 <= sum(len(row) for row in small.stand.state.stacks["discard"]) <= 3
+    path = keep(one.trials, small, tmp_path)
+    assert "position: 'neuroshima-hex" in path.read_text()
+    assert problems(path) == []
+
+
+def test_a_step_of_a_game_that_a_board_shows_becomes_that_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    PLANTED["apply packets in order"](monkeypatch)
+    one = armies()
+    played = whole(one.game)
+    assert played is not None
+    looks = ramble(played, one.library, ["moloch", "outpost"], one.readings.base, Random(1).below, 5)
+    # the battle is a part of a larger step there; on a board it is a step that the second engine knows
+    steps = (Failing(Wrong(SECOND, "planted"), 7, look=look) for look in looks)
+    small = next(small for step in steps if (small := shrink(one.trials, step)).board is not None)
+    assert small.board is not None and len(small.board.lines) <= MOST_THINGS
 
 
 def test_a_board_that_cannot_be_is_no_failure() -> None:

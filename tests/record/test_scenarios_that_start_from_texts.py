@@ -9,8 +9,10 @@ import pytest
 from played import WORLD
 
 from rulesdsl.record.games import write_record
+from rulesdsl.scenarios.check import check_file
 from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.run import Result, run
+from rulesdsl.scenarios.world import shipped
 
 HEAD = "scenario: x\ngame: neuroshima-hex\n"
 BOARD = "position: 'neuroshima-hex | moloch: hybrid C5 n | borgo: mutant C2 n'\n"
@@ -42,6 +44,13 @@ def test_a_position_with_a_turn_is_played_on(tmp_path: Path) -> None:
     result = result_of(tmp_path, WHOLE + "steps: [place hybrid by moloch, end]\n" + answers)
     assert result.problems == []
     assert result.end.clock[2] == 1
+
+
+def test_expectations_speak_of_the_game_where_a_position_has_a_turn(tmp_path: Path) -> None:
+    turns = "steps: [end by moloch]\nexpect: ['it is the turn of borgo', 'moloch holds 2 hybrid']\n"
+    (tmp_path / "x.yaml").write_text(HEAD + WHOLE + turns)
+    found = check_file(tmp_path / "x.yaml", write=False, make_world=shipped).diagnostics
+    assert [d.message for d in found if d.severity == "error"] == ["moloch holds 1 hybrid at the end"]
 
 
 def test_a_record_is_played_up_to_a_decision(tmp_path: Path) -> None:
