@@ -176,7 +176,7 @@ class Screen:
     def _options(self) -> None:
         """Numbered, as many to a line as the terminal takes."""
         decision = self.table.match.decision
-        say(f"{decision.name}:")
+        say(f"{decision.title}:")
         cells = [f"{n:>3} {option}" for n, option in enumerate(decision.options, 1)]
         wide = max(len(cell) for cell in cells) + 2
         columns = max(1, self.room.width // wide)

@@ -114,7 +114,7 @@ class Table:
     def options(self) -> Iterator[str]:
         """The open decision and its options, numbered."""
         decision = self.match.decision
-        yield f"{decision.name}:"
+        yield f"{decision.title}:"
         for number, option in enumerate(decision.options, 1):
             yield f"{number:>3}  {option}"
 

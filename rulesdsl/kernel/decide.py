@@ -16,6 +16,7 @@ from typing import Any
 class Decision:
     """One choice. `name` says what is chosen (`clown of the-clown at C3`); `options` are readable
     labels, each unique; `player` is the index of who decides; `ability` is the id of what asks;
+    `secret`: whether it is made without knowing what others decide at the same time;
     `barred`: what a rule forbids now, which the step refuses with its reason."""
 
     name: str
@@ -24,6 +25,11 @@ class Decision:
     ability: str = ""
     secret: bool = False
     barred: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The name as it is asked: with a word where nobody is to know what others choose meanwhile."""
+        return f"{self.name} (in secret)" if self.secret else self.name
 
 
 class Pending(Exception):

@@ -22,11 +22,12 @@ from rulesdsl.lang.vocabulary import Category
 from rulesdsl.lang.walk import names, of_type
 from rulesdsl.scenarios import codes, store
 from rulesdsl.scenarios.check import check_file, find_scenarios
+from rulesdsl.scenarios.differs import comes_out_alike
 from rulesdsl.scenarios.expect import judge
 from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.model import Answer, Claim, Scenario, Step
 from rulesdsl.scenarios.run import Result, run
-from rulesdsl.scenarios.snapshot import outcome, snapshot
+from rulesdsl.scenarios.snapshot import snapshot
 from rulesdsl.scenarios.world import World
 
 # What a snapshot says where there is nothing to tell.
@@ -149,7 +150,7 @@ class Case:
                 if found is not None and of:
                     named = effect(self.reasoned, self.play(way, library, reasons=True), of)
                     found = replace(found, line=named) if named else None
-            elif usual is not None and outcome(usual) == outcome(result):
+            elif usual is not None and comes_out_alike(usual, result):
                 found = Failure("reading", f"{way.policy} = {way.option} changes nothing")
             if found is not None:
                 return found

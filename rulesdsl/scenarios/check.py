@@ -15,11 +15,12 @@ from rulesdsl.content.folders import PACK_FILE, SKIPPED, SUFFIXES, pack_around, 
 from rulesdsl.content.yaml_spans import MAX_BYTES
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.scenarios import codes, store
+from rulesdsl.scenarios.differs import comes_out_alike
 from rulesdsl.scenarios.expect import judge
 from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.model import Scenario
 from rulesdsl.scenarios.run import Result, run
-from rulesdsl.scenarios.snapshot import outcome, snapshot
+from rulesdsl.scenarios.snapshot import snapshot
 from rulesdsl.scenarios.world import World, shipped
 
 Standing = Literal["proved", "recorded", "failed"]
@@ -208,7 +209,6 @@ def run_shipped(scenario: Scenario, world: World) -> Result:
 def _other_readings(result: Result, world: World) -> list[Diagnostic]:
     """Run the scenario again under each disputed option: its claims must hold, and it must matter."""
     found: list[Diagnostic] = []
-    usual = outcome(result)
     for reading in result.scenario.readings:
         note = f"under {reading.policy} = {reading.option}"
         other = run(
@@ -222,7 +222,7 @@ def _other_readings(result: Result, world: World) -> list[Diagnostic]:
         )
         if other.problems:
             found += [_with_note(problem, note) for problem in other.problems]
-        elif outcome(other) == usual:
+        elif comes_out_alike(result, other):
             found.append(
                 Diagnostic(
                     codes.SAME_READING,

@@ -255,7 +255,7 @@ def _decisions(result: Result) -> Iterator[str]:
     players = result.scenario.players
     for asked in result.asked:
         who = players[asked.decision.player] if 0 <= asked.decision.player < len(players) else "nobody"
-        yield f"  {asked.decision.name}, asked of {who}: {asked.option}"
+        yield f"  {asked.decision.title}, asked of {who}: {asked.option}"
         yield from (f"    not taken: {option}" for option in asked.decision.options if option != asked.option)
 
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+import readings_shown
+
 from rulesdsl import games
 from rulesdsl.lab.given import read_packs
 from rulesdsl.lab.rules import implemented
-from rulesdsl.scenarios.check import find_scenarios
-from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.model import Scenario
-from rulesdsl.scenarios.run import run
-from rulesdsl.scenarios.snapshot import outcome
-from rulesdsl.scenarios.world import shipped
 
 KEY = "chaos-in-the-old-world"
 FOLDER = Path(__file__).parents[2] / "scenarios" / KEY
@@ -25,37 +23,8 @@ NONE_CAN = {
 }
 
 
-def scenarios() -> list[Scenario]:
-    found = (load(path, shipped())[0] for path in find_scenarios([FOLDER]))
-    return [scenario for scenario in found if scenario is not None]
-
-
-def differs(name: str, cases: list[Scenario]) -> bool:
-    game, (library, _) = games.load(KEY), shipped().library(KEY)
-    policy = game.policies.policies[name]
-    for case in cases:
-        if (
-            name not in case.cites
-            and name not in case.policies
-            and name not in {r.policy for r in case.readings}
-        ):
-            continue
-        outcomes = set()
-        for option in policy.options:
-            reading = next((r for r in case.readings if (r.policy, r.option) == (name, option)), None)
-            answers = reading.answers if reading is not None else None
-            chance = reading.chance if reading is not None else None
-            steps = reading.steps if reading is not None else None
-            result = run(case, game, library, {name: option}, answers, chance, steps)
-            refused = tuple(done.refusal is not None for done in result.done)
-            marks = tuple(
-                game.value(library, result.end, e.id, "off") for e in result.end.on_board() if e.place >= 0
-            )
-            asked = tuple((a.decision.name, a.decision.player) for a in result.asked)
-            outcomes.add((outcome(result), refused, marks, asked))
-        if len(outcomes) > 1:
-            return True
-    return False
+def scenarios() -> tuple[Scenario, ...]:
+    return readings_shown.cases(FOLDER)
 
 
 def test_each_rule_that_the_engine_names_is_cited_by_a_scenario_or_it_is_said_why_not() -> None:
@@ -66,13 +35,16 @@ def test_each_rule_that_the_engine_names_is_cited_by_a_scenario_or_it_is_said_wh
     assert named - cited == named & set(given.notes.unshown)
 
 
-def test_each_policy_makes_a_difference_somewhere() -> None:
-    cases = scenarios()
-    policies = games.load(KEY).policies.policies
-    same = [name for name in policies if name not in NONE_CAN and not differs(name, cases)]
-    assert same == []
+@pytest.mark.parametrize(("name", "option"), readings_shown.other_options(KEY))
+def test_every_option_that_is_no_default_changes_a_scenario(name: str, option: str) -> None:
+    assert (name, option) in readings_shown.shown(scenarios())
 
 
-def test_what_is_said_to_make_none_is_open_or_cannot_be_asked() -> None:
+def test_no_policy_has_more_than_two_options() -> None:
+    """Else those that are no default would have to be told apart too."""
+    assert readings_shown.pairs_of_others(KEY) == []
+
+
+def test_a_policy_that_no_scenario_shows_has_one_option_and_a_reason() -> None:
     policies = games.load(KEY).policies.policies
-    assert set(NONE_CAN) <= set(policies)
+    assert set(NONE_CAN) == {name for name, policy in policies.items() if len(policy.options) == 1}

@@ -10,13 +10,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import readings_shown
 import yaml
 
+from rulesdsl import games
 from rulesdsl.games.neuroshima_hex.policies import POLICIES
-from rulesdsl.scenarios.check import find_scenarios
 from rulesdsl.scenarios.load import load
+from rulesdsl.scenarios.run import run
+from rulesdsl.scenarios.snapshot import snapshot
 from rulesdsl.scenarios.world import shipped
 
+KEY = "neuroshima-hex"
 ROOT = Path(__file__).parents[2]
 FOLDERS = [ROOT / "scenarios" / "neuroshima-hex", ROOT / "tests" / "kernel" / "scenarios"]
 # The worked cases of the rules reference are numbered without gaps.
@@ -27,20 +31,36 @@ REASONS = yaml.safe_load((ROOT / "docs" / "rulings" / "not-shown.yaml").read_tex
 @cache
 def shown() -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
     """Points with the option that some scenario shows; cases that some scenario cites."""
-    options: set[tuple[str, str]] = set()
-    cases: set[str] = set()
-    for path in find_scenarios(FOLDERS):
-        scenario, problems = load(path, shipped())
-        assert scenario is not None, problems
-        options.update((reading.policy, reading.option) for reading in scenario.readings)
-        cases.update(cite for cite in scenario.cites if re.fullmatch(r"RUL-\d{3}", cite))
-    return frozenset(options), frozenset(cases)
+    scenarios = readings_shown.cases(*FOLDERS)
+    cited = {cite for scenario in scenarios for cite in scenario.cites}
+    return (
+        frozenset(readings_shown.shown(scenarios)),
+        frozenset(cite for cite in cited if re.fullmatch(r"RUL-\d{3}", cite)),
+    )
 
 
-@pytest.mark.parametrize("name", POLICIES.policies)
-def test_a_policy_changes_some_scenario_or_has_a_reason(name: str) -> None:
-    seen = any(policy == name for policy, _ in shown()[0])
-    assert seen != (name in REASONS["policies"])
+@pytest.mark.parametrize(("name", "option"), readings_shown.other_options(KEY))
+def test_an_option_changes_some_scenario_or_its_policy_has_a_reason(name: str, option: str) -> None:
+    assert ((name, option) in shown()[0]) != (name in REASONS["policies"])
+
+
+@pytest.mark.parametrize(("name", "one", "other"), readings_shown.pairs_of_others(KEY))
+def test_two_options_that_are_no_default_are_told_apart_by_a_scenario(
+    name: str, one: str, other: str
+) -> None:
+    apart = readings_shown.told_apart(name, (one, other), readings_shown.cases(*FOLDERS))
+    assert apart != (f"{name} {one} {other}" in REASONS["alike"])
+
+
+@pytest.mark.parametrize("option", POLICIES.policies["DECLARATION-ORDER"].options)
+def test_what_is_declared_in_secret_is_asked_so(option: str) -> None:
+    path = FOLDERS[0] / "clown" / "attacks-instead.yaml"
+    scenario, _ = load(path, shipped())
+    assert scenario is not None
+    game, (library, _) = games.load(KEY), shipped().library(KEY)
+    result = run(scenario, game, library, {"DECLARATION-ORDER": option})
+    assert result.asked
+    assert ("(in secret), asked of" in snapshot(result)) == (option == "simultaneous-secret")
 
 
 @pytest.mark.parametrize("case", CASES)

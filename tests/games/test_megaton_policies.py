@@ -3,16 +3,13 @@ of the reference is a scenario."""
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
+import readings_shown
 
 from rulesdsl import games
-from rulesdsl.scenarios.check import find_scenarios
-from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.model import Scenario
-from rulesdsl.scenarios.world import shipped
 
 KEY = "megaton-mashup"
 ROOT = Path(__file__).parents[2]
@@ -28,21 +25,24 @@ NONE_CAN = {
 }
 
 
-@cache
 def cases() -> tuple[Scenario, ...]:
-    found = (load(path, shipped())[0] for path in find_scenarios([ROOT / "scenarios" / KEY]))
-    return tuple(scenario for scenario in found if scenario is not None)
+    return readings_shown.cases(ROOT / "scenarios" / KEY)
 
 
-@pytest.mark.parametrize("name", POLICIES)
-def test_a_policy_changes_a_scenario_or_has_a_reason(name: str) -> None:
-    # that a reading really changes what comes out is checked where scenarios are checked (N0601)
-    seen = {reading.option for case in cases() for reading in case.readings if reading.policy == name}
-    others = set(POLICIES[name].options[1:])
-    if name in NONE_CAN:
-        assert not others
-    else:
-        assert seen
+@pytest.mark.parametrize(("name", "option"), readings_shown.other_options(KEY))
+def test_every_option_that_is_no_default_changes_a_scenario(name: str, option: str) -> None:
+    assert (name, option) in readings_shown.shown(cases())
+
+
+@pytest.mark.parametrize(("name", "one", "other"), readings_shown.pairs_of_others(KEY))
+def test_two_options_that_are_no_default_are_told_apart_by_a_scenario(
+    name: str, one: str, other: str
+) -> None:
+    assert readings_shown.told_apart(name, (one, other), cases())
+
+
+def test_a_policy_that_no_scenario_shows_has_one_option_and_a_reason() -> None:
+    assert set(NONE_CAN) == {name for name, policy in POLICIES.items() if len(policy.options) == 1}
 
 
 @pytest.mark.parametrize("number", range(1, 25))
