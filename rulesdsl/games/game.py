@@ -73,8 +73,12 @@ class Furnished(Protocol):
     def furnish(self, library: Library, state: State) -> None:
         """Lay them (in place), unless they lie there."""
 
-    def by_itself(self, library: Library, definition: str) -> bool:
-        """Whether a thing is one of them."""
+
+class Layered(Protocol):
+    """A game in which some things lie under all others."""
+
+    def lies_under(self, library: Library, definition: str) -> bool:
+        """Whether a thing is one of them: it is laid before the others."""
 
 
 class Roomy(Protocol):

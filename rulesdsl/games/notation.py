@@ -12,10 +12,12 @@ from rulesdsl.kernel.state import Entity
 
 class Notation(Protocol):
     """`words`: what may be said of a thing beside counters, as `Game.put` understands it; `purse`: what
-    players have beside the counters that content speaks of."""
+    players have beside the counters that content speaks of; `off`: where things of the board are that are off
+    it, besides those that were destroyed or removed."""
 
     words: Sequence[str]
     purse: Sequence[str]
+    off: Sequence[str]
 
     def lies_on(self, library: Library, entity: Entity) -> Mapping[str, int]:
         """What is said of a thing: counters, or `words` that say the same in a better way."""
@@ -26,6 +28,7 @@ class Plain:
 
     words: Sequence[str] = ()
     purse: Sequence[str] = ()
+    off: Sequence[str] = ()
 
     def lies_on(self, library: Library, entity: Entity) -> Mapping[str, int]:
         return entity.counters

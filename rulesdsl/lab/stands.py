@@ -18,8 +18,8 @@ from rulesdsl.lab.trials import Trials
 from rulesdsl.record.positions import parse_position, print_position
 from rulesdsl.record.things import NOTHING
 
-# What is done on a board is picked at random so often: what the game does in one step, such as a battle at
-# the end of a turn, is a step of its own there.
+# What is done on a board is picked at random so often: what the game does in one step, such as what ends
+# a turn, may be several steps there.
 MOST_STEPS = 12
 MOST_POSITIONS = 600
 
@@ -124,15 +124,15 @@ class _Shelf:
 
 
 def _less(text: str) -> Iterator[str]:
-    """The position without some of what it says: all of a list, half of it, one thing."""
+    """The position without some of what it says: all of a list, half of it, one thing.
+
+    What is remembered goes first, for it speaks of the things.
+    """
     head, *sections = [section.split("; ") for section in text.split(" | ")]
-    for s, section in enumerate(sections):
+    for s, section in reversed(list(enumerate(sections))):
         for p, part in enumerate(section):
             name, said, rest = part.partition(": ")
-            items = rest.split(", ")
-            if not said or rest == NOTHING:
-                continue
-            for kept in _fewer(items):
+            for kept in _fewer(rest.split(", ")) if said and rest != NOTHING else ():
                 less = [*section[:p], f"{name}: {', '.join(kept) or NOTHING}", *section[p + 1 :]]
                 yield _written(head, [*sections[:s], less, *sections[s + 1 :]])
             if p:  # what is not said is as it would be anyway

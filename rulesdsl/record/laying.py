@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, cast
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.game import Furnished, Game, Illegal
+from rulesdsl.games.game import Furnished, Game, Illegal, board_of
 from rulesdsl.games.match import Standing, WholeGame
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.record import codes
 from rulesdsl.record.memory import BadItem
 from rulesdsl.record.memory import Reader as Memory
+from rulesdsl.record.order import ORDER, reorder
 from rulesdsl.record.quote import Part, Teller, meant
-from rulesdsl.record.things import Names
+from rulesdsl.record.things import Names, lies_under
 
 
 @dataclass(slots=True)
@@ -75,6 +76,8 @@ class Builder:
     def __init__(self, reader: Read) -> None:
         self.reader, self.said, self.tell = reader, reader.said, reader.tell
         self.game, self.library = reader.game, reader.library
+        # what lies on the board by itself, until the text speaks of it
+        self.furniture: list[Entity] = []
 
     def build(self) -> State | None:
         options = self.game.policies.options(self.reader.ruleset, self.reader.policies)
@@ -86,19 +89,46 @@ class Builder:
             cast("Furnished", self.game).furnish(self.library, state)
         for counters, purse in zip(state.counters, self.said.purses, strict=True):
             counters.update({word: n for word, n in purse.items() if n})
+        self.furniture = list(state.entities)
+        self.said.laid.sort(key=lambda one: not lies_under(self.game, self.library, one.definition))
         laid = [(one, e) for one in self.said.laid if (e := self._put(state, one)) is not None]
         for owner, zone, definition in self.said.left:
-            state.add(definition, owner, zone=zone)
+            own = self._own(definition, owner)
+            if own is not None:
+                own.zone = zone
+            else:
+                state.add(definition, owner, zone=zone)
+        if not self.tell.problems:
+            self._number(state)
         names = Names(self.game, self.library, state)
         for one, entity in laid:
             if one.on is not None:
                 self._bear(entity, one.on, names)
-        memory = Memory(state, Names(self.game, self.library, state))
-        for item in self.said.also:
-            self._remember(memory, item)
+        memory = Memory(state, names)
+        for item in self._also(ordered=False):
+            self._remember(item, memory.read)
         if self.tell.problems:
             return None
         return self._resumed(state) if self.said.now is not None else state
+
+    def _also(self, ordered: bool) -> list[Part]:
+        """The items of the section `also` that say in which order things came, or the others."""
+        return [item for item in self.said.also if (item.words()[0].text == ORDER) == ordered]
+
+    def _number(self, state: State) -> None:
+        for number, item in enumerate(self._also(ordered=True)):
+            if number:
+                self.reader.twice(item.words()[0], "order")
+            else:
+                self._remember(item, lambda words: reorder(state, words))
+
+    def _own(self, definition: str, owner: int) -> Entity | None:
+        """What lies there by itself, the first time that it is spoken of."""
+        for e in self.furniture:
+            if (e.definition, e.owner) == (definition, owner):
+                self.furniture.remove(e)
+                return e
+        return None
 
     def _teams(self, options: Mapping[str, str]) -> tuple[int, ...] | None:
         """The mode's, unless teams are said; everybody alone on a board."""
@@ -126,19 +156,31 @@ class Builder:
         return usual if named == alike else tuple(named)
 
     def _put(self, state: State, one: Laid) -> Entity | None:
+        given = {k: n for k, n in one.counters.items() if n}
+        own = self._own(one.definition, one.owner)
         try:
-            if one.place == "-":
-                return state.add(
-                    one.definition, one.owner, counters={k: n for k, n in one.counters.items() if n}
+            if own is not None:
+                self._as_it_lies(state, own, one.place)
+                entity, entity.counters = own, given
+            elif one.place == "-":
+                entity = state.add(one.definition, one.owner, counters=given)
+            else:
+                entity = self.game.put(
+                    self.library, state, one.definition, one.owner, one.place, one.facing, one.counters
                 )
-            entity = self.game.put(
-                self.library, state, one.definition, one.owner, one.place, one.facing, one.counters
-            )
         except Illegal as why:
             self.reader.impossible(one.part, why.reason, why.rule)
             return None
         entity.face = one.face
         return entity
+
+    def _as_it_lies(self, state: State, own: Entity, place: str) -> None:
+        """Nobody lays elsewhere what lies by itself. Raises `Illegal`."""
+        places = board_of(self.game, self.library, state).places
+        where = places[own.place] if own.place >= 0 else "-"
+        if where != place:
+            key = self.library.definitions[own.definition].key
+            raise Illegal(f"{key} lies at {where} by itself" if own.place >= 0 else f"{key} has no place")
 
     def _bear(self, entity: Entity, on: Part, names: Names) -> None:
         if on.text in names.ids and names.ids[on.text] != entity.id:
@@ -148,10 +190,10 @@ class Builder:
                 codes.UNKNOWN_THING, on, [n for n, i in names.ids.items() if i != entity.id], "thing"
             )
 
-    def _remember(self, memory: Memory, item: Part) -> None:
+    def _remember(self, item: Part, read: Callable[[list[str]], None]) -> None:
         words = item.words()
         try:
-            memory.read([word.text for word in words])
+            read([word.text for word in words])
         except BadItem as bad:
             word = words[bad.word]
             self.tell.say(

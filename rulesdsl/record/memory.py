@@ -16,7 +16,7 @@ from rulesdsl.record.things import Names
 
 NONE = "-"
 _NUMBER = re.compile("-?[0-9]{1,20}")
-KINDS = ("used", "lasts", "did", "spent", "supply", "chance")
+KINDS = ("used", "lasts", "did", "spent", "supply", "chance", "order")
 FORMS = {
     "used": "used ABILITY [of THING] by THING in WINDOW [xN]",
     "lasts": "lasts ABILITY STEP by THING on THING+~PLAYER until WINDOW [xN]",

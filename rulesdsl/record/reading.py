@@ -15,10 +15,9 @@ from rulesdsl.lang.vocabulary import Category
 from rulesdsl.record import codes
 from rulesdsl.record.laying import Builder, Laid, Said
 from rulesdsl.record.quote import Part, Teller, meant
-from rulesdsl.record.spell import ALSO, HAS, LEFT, NOW
-from rulesdsl.record.things import NOBODYS, NOTHING, find_thing
+from rulesdsl.record.spell import ALSO, HAS, NOW
+from rulesdsl.record.things import LEFT, NOBODYS, NOTHING, find_thing, left_word
 
-LEFT_WORDS = {word: zone for zone, word in LEFT.items()} | {"removed": "removed"}
 MOST_THINGS = 200  # in one part; no game has more
 _TIMES = re.compile("x([1-9][0-9]{0,2})")
 _NUMBER = re.compile("[0-9]{1,4}")
@@ -33,6 +32,7 @@ class Reader:
         self.armies = list(dict.fromkeys(d.army for d in library.definitions.values() if d.army))
         self.owner_noun = game.schema.owner
         self.said = Said()
+        self.left_words = {left_word(zone): zone for zone in (*LEFT, "removed", *notation_of(game).off)}
         self.mode: Part | None = None
         self.ruleset: str | None = None
         self.policies: dict[str, str] = {}
@@ -105,7 +105,7 @@ class Reader:
         if words[0].text == NOW:
             self._now(head, words, parts)
         elif head.text == ALSO:
-            self.said.also += [p for p in parts if p.text]
+            self.said.also += [p for p in parts if p.text not in ("", NOTHING)]
         elif len(words) > 1:
             self._unreadable(words[1], "a section begins with one name and a colon", "one name only")
         else:
@@ -195,7 +195,7 @@ class Reader:
     def _part(self, part: Part, owner: int, army: str, seen: set[str]) -> None:
         name, rest = part.cut(":")
         zones = list(self.whole.zones) if self.whole and owner >= 0 else []
-        known = [*zones, *([HAS] if owner >= 0 else []), *LEFT_WORDS]
+        known = [*zones, *([HAS] if owner >= 0 else []), *self.left_words]
         if rest is None:
             near = f"write `{name.text}: ...`" if name.text in known else "write `PART: ...`"
             self._unreadable(
@@ -211,8 +211,8 @@ class Reader:
             self._purse(rest, owner)
             return
         row = self._row(rest, army)
-        if name.text in LEFT_WORDS:
-            self.said.left += [(owner, LEFT_WORDS[name.text], id) for id in row]
+        if name.text in self.left_words:
+            self.said.left += [(owner, self.left_words[name.text], id) for id in row]
         else:
             self.said.zones.setdefault(name.text, {})[owner] = tuple(row)
             self.said.zone_parts[name.text, self.said.players[owner]] = name

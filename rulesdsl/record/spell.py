@@ -15,22 +15,19 @@ from rulesdsl.games.notation import notation_of
 from rulesdsl.kernel.policy import PolicyTable
 from rulesdsl.kernel.state import Entity, State
 from rulesdsl.record import memory
+from rulesdsl.record.order import order_item
 from rulesdsl.record.things import (
-    GONE,
     NOTHING,
+    Listing,
     Names,
     amount,
-    board_order,
     bundled,
-    lies_by_itself,
     owner_name,
     owners,
     thing_name,
 )
 
 HAS, NOW, ALSO = "has", "now", "also"
-# What lies where its owner cannot see it any more, by the zone of the state.
-LEFT = {"discard": GONE}
 
 
 def ruleset_of(policies: Mapping[str, str], table: PolicyTable) -> tuple[str, dict[str, str]]:
@@ -55,6 +52,7 @@ class _Speller:
     def __init__(self, game: Game, library: Library, state: State, exact: bool) -> None:
         self.game, self.library, self.state, self.exact = game, library, state, exact
         self.notation = notation_of(game)
+        self.listing, self.names = Listing(game, library, state), Names(game, library, state)
         self.standing = self._standing() if state.clock else None
         self.over = bool(state.clock) and self.standing is None
 
@@ -70,8 +68,7 @@ class _Speller:
         sections += ["; ".join(self._owned(owner)) for owner in owners(self.state)]
         if self.standing is not None:
             sections.append("; ".join(self._now(self.standing)))
-        names = Names(self.game, self.library, self.state)
-        remembered = [] if self.over else list(memory.items(self.state, names, self.exact))
+        remembered = [] if self.over else list(self._remembered())
         if remembered:
             sections.append(f"{ALSO}: " + "; ".join(remembered))
         return " | ".join(sections)
@@ -88,13 +85,16 @@ class _Speller:
             teams.setdefault(team, []).append(army)
         yield from ("+".join(armies) for armies in teams.values() if len(armies) > 1)
 
-    def _said(self, e: Entity) -> bool:
-        return not lies_by_itself(self.game, self.library, e.definition)
+    def _remembered(self) -> Iterator[str]:
+        yield from memory.items(self.state, self.names, self.exact)
+        order = order_item(self.listing.whole) if self.exact else ""
+        if order:
+            yield order
 
     def _owned(self, owner: int) -> Iterator[str]:
         """The board of a player, then what lies elsewhere."""
         army = owner_name(self.state, owner)
-        laid = [self._thing(e, army) for e in board_order(self.state, owner) if self._said(e)]
+        laid = [self._thing(e, army) for e in self.listing.laid(owner)]
         yield f"{army}: {', '.join(laid) or NOTHING}"
         if owner >= 0:
             has = [
@@ -109,13 +109,8 @@ class _Speller:
                     yield f"{zone}: {bundled(thing_name(self.library, id, army) for id in row)}"
         if self.over:
             return
-        left: dict[str, list[str]] = {}
-        for e in self.state.entities:
-            if e.owner == owner and e.zone != "board":
-                left.setdefault(LEFT.get(e.zone, e.zone), []).append(
-                    thing_name(self.library, e.definition, army)
-                )
-        yield from (f"{zone}: {bundled(sorted(names))}" for zone, names in sorted(left.items()))
+        for word, things in self.listing.left(owner).items():
+            yield f"{word}: {bundled(thing_name(self.library, e.definition, army) for e in things)}"
 
     def _thing(self, e: Entity, army: str) -> str:
         topology = board_of(self.game, self.library, self.state)
@@ -134,11 +129,8 @@ class _Speller:
         if e.face:
             words.append(f"face {e.face}")
         if e.bearer >= 0:
-            words.append(f"on {self._bearer(e.bearer)}")
+            words.append(f"on {self.names.names.get(e.bearer, '-')}")
         return " ".join(words)
-
-    def _bearer(self, id: int) -> str:
-        return Names(self.game, self.library, self.state).names.get(id, "-")
 
     def _now(self, standing: Standing) -> Iterator[str]:
         yield f"{NOW} {self.state.players[standing.player]}: {standing.phase}"

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.game import Furnished, Game, board_of
+from rulesdsl.games.game import Furnished, Game, Layered, board_of
 from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.lang.vocabulary import Category
 
 NOTHING = "nothing"
 NOBODYS = "nobody"
 GONE = "gone"  # what left the board, as a place
-
-
-def lies_by_itself(game: Game, library: Library, definition: str) -> bool:
-    """Whether a board has such a thing by itself, so that nobody lays it or need say it (see `Furnished`)."""
-    return hasattr(game, "furnish") and cast("Furnished", game).by_itself(library, definition)
+# What lies where its owner cannot see it any more, by the zone of the state.
+LEFT = {"discard": GONE}
 
 
 def board_order(state: State, owner: int) -> list[Entity]:
@@ -28,6 +26,62 @@ def board_order(state: State, owner: int) -> list[Entity]:
 
 def _counts(entity: Entity) -> list[tuple[str, int]]:
     return sorted(entity.counters.items())
+
+
+class Listing:
+    """The things of a state as a text says them. `unsaid`: what a board has by itself (see `Furnished`) and
+    lies as it does by itself; `whole`: all, in the order in which a reader of the text lays them."""
+
+    def __init__(self, game: Game, library: Library, state: State) -> None:
+        self.library, self.state = library, state
+        own: list[Entity] = []
+        self.unsaid: set[int] = set()
+        free = {e.id: e for e in state.entities}
+        for made in _furniture(game, library, state):
+            sort = (made.definition, made.owner)
+            found = next((e for e in free.values() if (e.definition, e.owner) == sort), None)
+            if found is None:
+                continue
+            del free[found.id]
+            own.append(found)
+            if replace(found, id=made.id, counters={k: n for k, n in found.counters.items() if n}) == made:
+                self.unsaid.add(found.id)
+        laid = [e for owner in owners(state) for e in board_order(state, owner) if e.id in free]
+        laid.sort(key=lambda e: not lies_under(game, library, e.definition))
+        left = [e for owner in owners(state) for row in self.left(owner).values() for e in row]
+        self.whole = [*own, *laid, *(e for e in left if e.id in free)]
+
+    def laid(self, owner: int) -> list[Entity]:
+        """What is said to lie on the board."""
+        return [e for e in board_order(self.state, owner) if e.id not in self.unsaid]
+
+    def left(self, owner: int) -> dict[str, list[Entity]]:
+        """What left the board, by the word for where it is."""
+        own = [e for e in self.state.entities if e.owner == owner and e.zone != "board"]
+        army = owner_name(self.state, owner)
+        found: dict[str, list[Entity]] = {}
+        for e in sorted(own, key=lambda e: (left_word(e.zone), thing_name(self.library, e.definition, army))):
+            found.setdefault(left_word(e.zone), []).append(e)
+        return found
+
+
+def _furniture(game: Game, library: Library, state: State) -> Sequence[Entity]:
+    """What a board of those who play has by itself."""
+    if not hasattr(game, "furnish"):
+        return ()
+    bare = game.new_state(state.players, state.teams, state.policies)
+    cast("Furnished", game).furnish(library, bare)
+    return bare.entities
+
+
+def lies_under(game: Game, library: Library, definition: str) -> bool:
+    """Whether other things lie on it, so that it is laid before them (see `Layered`)."""
+    return hasattr(game, "lies_under") and cast("Layered", game).lies_under(library, definition)
+
+
+def left_word(zone: str) -> str:
+    """What a text calls a zone in which things are that left the board."""
+    return LEFT.get(zone, zone)
 
 
 def owners(state: State) -> list[int]:
@@ -84,7 +138,8 @@ class Names:
         seen: dict[str, int] = {}
         places = board_of(game, library, state).places
         laid = [e for owner in owners(state) for e in board_order(state, owner)]
-        left = [e for e in state.entities if e.zone != "board"]
+        listing = Listing(game, library, state)
+        left = [e for owner in owners(state) for row in listing.left(owner).values() for e in row]
         for e in (*laid, *left):
             where = (places[e.place] if e.place >= 0 else "-") if e.zone == "board" else GONE
             name = f"{e.definition}@{where}"

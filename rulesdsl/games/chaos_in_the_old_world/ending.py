@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.games.chaos_in_the_old_world import hands
 from rulesdsl.games.chaos_in_the_old_world.clock import DECK, HEAP
 from rulesdsl.games.chaos_in_the_old_world.summoning import FREE, follow
-from rulesdsl.games.chaos_in_the_old_world.table import BOARD, Table, dial_of
+from rulesdsl.games.chaos_in_the_old_world.table import BOARD, RESERVE, Table, dial_of
 from rulesdsl.kernel.state import NOBODY
 
 COUNTER, TICK, WIN = "dial-counter", "tick", "win"
@@ -101,7 +101,7 @@ def _reward(table: Table, player: int, space: str) -> None:
     laid.zone, laid.place = BOARD, table.sheets
     table.world.moved()
     follow(table, laid.id, player)
-    laid.zone = "reserve"
+    laid.zone = RESERVE
     table.world.moved()
 
 

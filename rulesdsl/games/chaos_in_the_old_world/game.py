@@ -16,6 +16,7 @@ from rulesdsl.games.chaos_in_the_old_world.ending import REASONS
 from rulesdsl.games.chaos_in_the_old_world.hands import imagined, seen_by
 from rulesdsl.games.chaos_in_the_old_world.menu import menu_of
 from rulesdsl.games.chaos_in_the_old_world.moments import MOMENTS
+from rulesdsl.games.chaos_in_the_old_world.notation import Written
 from rulesdsl.games.chaos_in_the_old_world.policies import POLICIES
 from rulesdsl.games.chaos_in_the_old_world.prospect import Prospect
 from rulesdsl.games.chaos_in_the_old_world.rounds import Rounds, refusal
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
 # Steps whose choices come to one deed in the end; those of others are deeds of their own.
 _WHOLE = frozenset({"battle", "play", "summon"})
+_ON_THE_MAP = ("figures", "cards", "corruption", "tokens", "ruination")
 _PRINTED = ("attack", "defence", "resistance", "conquest", "might", "magic")
 
 
@@ -143,9 +145,8 @@ class ChaosInTheOldWorld:
         """The map and the sheets of the powers (`games.game.Furnished`)."""
         furnish(library, state)
 
-    def by_itself(self, library: Library, definition: str) -> bool:
-        made = library.definitions[definition]
-        return made.collection == "places" or made.kind == "god"
+    def notation(self) -> Written:
+        return Written()
 
     def put(
         self,
@@ -161,12 +162,14 @@ class ChaosInTheOldWorld:
         made = library.definitions[definition]
         board = self.board(library)
         where = board.index[place]
-        on_map = library.vocabulary.is_a(library.definitions[place].kind, "region")
+        region = library.definitions[place].kind
+        on_map = library.vocabulary.is_a(region, "region")
         given = dict(counters)
         amount = given.pop("token", 1)
         if made.collection == "places":
             raise Illegal(f"{made.key} is a place of the board", "GEN-2")
-        if made.collection in ("figures", "cards", "corruption", "tokens", "ruination") and not on_map:
+        kept = made.kind == "peasant" and owner >= 0 and region == "sheets"  # by who killed it (BATTLE-10)
+        if made.collection in _ON_THE_MAP and not on_map and not kept:
             raise Illegal(f"{made.key} lies in a region, and {place} is none", "GEN-5")
         if made.kind in ("god", "dial-space", "victory"):
             raise Illegal(f"{made.key} lies with the sheets by itself", "SETUP-1")
@@ -179,7 +182,7 @@ class ChaosInTheOldWorld:
             if face >= CARD_SPACES:
                 raise Illegal(f"{place} has no empty card space", "CARD-2")
         bearer = -1
-        if made.collection in ("tokens", "corruption"):
+        if made.collection in ("tokens", "corruption") and not kept:
             bearer = next(e.id for e in state.at(where) if e.definition == place)
         first = state.add(definition, owner, place=where, face=face, bearer=bearer, counters=given)
         for _ in range(amount - 1):

@@ -49,9 +49,9 @@ def _is(library: Library, definition: str, kind: str) -> bool:
 
 
 def tokens_laid(library: Library, state: State) -> None:
-    """GEN-7: what is left of the Old World tokens once those on the board are counted."""
+    """GEN-7: what is left of the Old World tokens once those on the board are counted, unless it is said."""
     for d in library.definitions.values():
-        if d.collection == "tokens" and d.id in library.supplies:
+        if d.collection == "tokens" and d.id in library.supplies and d.id not in state.supplies:
             laid = sum(e.definition == d.id for e in state.on_board())
             state.supplies[d.id] = library.supplies[d.id] - laid
 

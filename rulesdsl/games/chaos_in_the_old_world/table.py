@@ -10,7 +10,7 @@ from rulesdsl.kernel.state import NOBODY, NOWHERE, Entity, State
 from rulesdsl.kernel.tables import Reaction
 from rulesdsl.kernel.world import World
 
-BOARD = "board"
+BOARD, RESERVE = "board", "reserve"
 
 
 def furnish(library: Library, state: State) -> None:
@@ -182,7 +182,7 @@ class Table:
         same = [e for e in state.entities if (e.definition, e.owner) == (definition, owner)]
         free = next((e for e in same if e.zone != BOARD), None)
         if free is None and len(same) < made.count:
-            free = state.add(definition, owner, zone="reserve")
+            free = state.add(definition, owner, zone=RESERVE)
         if free is not None:
             free.counters.clear()
             free.bearer, free.face = NOWHERE, 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.games.megaton_mashup.table import BOARD, VILLAIN, Table
+from rulesdsl.games.megaton_mashup.table import ASIDE, BOARD, VILLAIN, Table
 
 ONE, BOTH = "END-2", "END-3"
 
@@ -19,7 +19,7 @@ def verdict(table: Table) -> tuple[tuple[int, ...], str] | None:
     gone = [
         e.owner
         for e in table.state.entities
-        if e.zone != BOARD and e.zone != "aside" and "monster" in table.kinds(e.id)
+        if e.zone != BOARD and e.zone != ASIDE and "monster" in table.kinds(e.id)
     ]
     if not gone:
         return None

@@ -18,6 +18,7 @@ from rulesdsl.games.megaton_mashup.ending import reason
 from rulesdsl.games.megaton_mashup.health import holds_back, left, marker, points
 from rulesdsl.games.megaton_mashup.menu import menu_of
 from rulesdsl.games.megaton_mashup.moments import MOMENTS
+from rulesdsl.games.megaton_mashup.notation import Written
 from rulesdsl.games.megaton_mashup.policies import POLICIES
 from rulesdsl.games.megaton_mashup.prospect import attack_prospect, prospect
 from rulesdsl.games.megaton_mashup.schema import SCHEMA
@@ -145,6 +146,17 @@ class MegatonMashup:
             seed=seed,
             scripted=tuple(scripted),
         )
+
+    def furnish(self, library: Library, state: State) -> None:
+        """The extra health card of the villain (`games.game.Furnished`)."""
+        furnish(library, state)
+
+    def lies_under(self, library: Library, definition: str) -> bool:
+        """The map (`games.game.Layered`)."""
+        return library.definitions[definition].kind == "map"
+
+    def notation(self) -> Written:
+        return Written()
 
     def put(
         self,

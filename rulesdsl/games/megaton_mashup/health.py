@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesdsl.games.megaton_mashup.clock import RESERVE
-from rulesdsl.games.megaton_mashup.table import BOARD, Table, numbers
+from rulesdsl.games.megaton_mashup.table import ASIDE, BOARD, Table, numbers
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.state import NOBODY, NOWHERE
 from rulesdsl.kernel.world import World
@@ -48,7 +48,7 @@ def tidy(table: Table, erasing: bool = False) -> None:
             continue
         kinds = table.kinds(e.id)
         if "unit" in kinds:
-            e.zone = "aside"
+            e.zone = ASIDE
             if table.policies["DESTROYED-UNITS"] == "reserve" and e.owner != NOBODY:
                 table.state.restack(RESERVE, e.owner, (*table.state.stack(RESERVE, e.owner), e.definition))
         elif "building" in kinds:

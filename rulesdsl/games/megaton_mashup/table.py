@@ -11,7 +11,7 @@ from rulesdsl.kernel.state import NOWHERE, Entity, State
 from rulesdsl.kernel.tables import PreferenceRow
 from rulesdsl.kernel.world import World
 
-BOARD = "board"
+BOARD, ASIDE = "board", "aside"
 TOKEN = "token"
 VILLAIN = 2  # the seat of the villain: after the two players
 
@@ -217,7 +217,7 @@ class Table:
             None,
         )
         if free is None:
-            free = state.add(definition, owner, zone="aside")
+            free = state.add(definition, owner, zone=ASIDE)
         free.counters.clear()
         free.place, free.footprint, free.bearer = NOWHERE, (), NOWHERE
         return free

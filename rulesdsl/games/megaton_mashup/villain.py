@@ -10,7 +10,7 @@ from rulesdsl.games.megaton_mashup import power as power_attacks
 from rulesdsl.games.megaton_mashup.clock import DECK, RESERVE, USED
 from rulesdsl.games.megaton_mashup.ending import verdict
 from rulesdsl.games.megaton_mashup.health import tidy
-from rulesdsl.games.megaton_mashup.table import BOARD, VILLAIN, Table, number
+from rulesdsl.games.megaton_mashup.table import ASIDE, BOARD, VILLAIN, Table, number
 from rulesdsl.games.megaton_mashup.weighing import preferred
 from rulesdsl.kernel.batch import Runaway
 from rulesdsl.kernel.chance import shuffled
@@ -78,7 +78,7 @@ class Activation:
             with suppress(Declined):
                 row.steps(run)
             tidy(table)
-        laid.zone = "aside"
+        laid.zone = ASIDE
         world.moved()
         table.state.restack(USED, VILLAIN, (*table.state.stack(USED, VILLAIN), card))  # VILLAIN-6
 
@@ -176,7 +176,7 @@ class Activation:
         self.paid += 1
         if table.world.sink is not None:
             table.world.sink.tell("left", subject=unit, detail="removed", place=e.place)
-        e.zone = "aside"
+        e.zone = ASIDE
         table.state.restack(
             RESERVE, max(e.owner, 0), (*table.state.stack(RESERVE, max(e.owner, 0)), e.definition)
         )

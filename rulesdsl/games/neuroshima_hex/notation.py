@@ -17,6 +17,7 @@ class Written:
 
     words: Sequence[str] = (LIFE,)
     purse: Sequence[str] = (POINTS,)
+    off: Sequence[str] = ()
 
     def lies_on(self, library: Library, entity: Entity) -> Mapping[str, int]:
         """HQ-1: points left, said also when none are lost. In a scored game more may be lost than there are;
