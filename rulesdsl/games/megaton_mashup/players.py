@@ -341,6 +341,8 @@ def secured(table: Table) -> list[int]:
     """TURN-9: buildings with three units beside and no enemy model beside."""
     units = table.everywhere("unit")
     own = [i for i in units if table.entity(i).owner in range(VILLAIN)]
+    if len(own) < SECURED_BY:
+        return []
     enemies = [
         i for i in (*units, *table.everywhere("monster")) if table.entity(i).owner not in range(VILLAIN)
     ]

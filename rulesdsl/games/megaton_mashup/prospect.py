@@ -22,7 +22,7 @@ from rulesdsl.games.megaton_mashup.players import (
 from rulesdsl.games.megaton_mashup.table import VILLAIN, Table
 
 WIN = 1000.0
-POWER, ACTION, ZONE, UNIT, NEAR = 0.15, 0.1, 0.4, 0.1, 0.03
+POWER, ACTION, ZONE, UNIT, NEAR = 0.15, 0.1, 0.4, 0.4, 0.03
 WOUND, SHOVE = 1.5, 0.7  # a point of the villain; what comes of putting it elsewhere
 ENOUGH = 8  # dice of one pool that are of use at once
 
@@ -60,7 +60,9 @@ def prospect(table: Table, clock: Clock, player: int) -> float:
     units = [i for i in table.everywhere("unit") if table.entity(i).owner in range(VILLAIN)]
     value += UNIT * len(units) + ZONE * (held_zones(table, "power-zone") + len(secured(table)))
     value += ZONE / 4 * held_zones(table, "negative-zone")
+    far = table.grid.width + table.grid.height  # nobody is on the way
     for zone in table.everywhere("power-zone"):
-        near = min((table.apart(zone, i) for i in units), default=0)
-        value -= NEAR / 3 * near
+        value -= NEAR / 3 * min((table.apart(zone, i) for i in units), default=far)
+    if villain >= 0:
+        value -= sum(NEAR / 3 * table.apart(i, villain) for i in units)
     return -value if player == VILLAIN else value
