@@ -105,6 +105,16 @@ def places_of(game: Game, library: Library) -> Sequence[str]:
     return game.board(library).places
 
 
+# What a step can be done with: a thing by its name, or a thing that lies on the board.
+NAMED, LYING = "named", "lying"
+
+
+def done_with(game: Game, step: str) -> frozenset[str]:
+    """What a step must say it is done with, one of these: a game says so by `objects`; empty: nothing."""
+    objects: Mapping[str, frozenset[str]] = getattr(game, "objects", {})
+    return objects.get(step, frozenset())
+
+
 class Game(Protocol):
     """A game: its words, its policies, its board and its steps. All methods are pure in the state."""
 

@@ -6,10 +6,11 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
+from rulesdsl.diagnostics.diagnostic import RulesError
 from rulesdsl.lab.matter import Mattered, that_mattered
 from rulesdsl.lab.reason import MOST_LINES, Reason, shortened
 from rulesdsl.lab.steps import is_step, refused_by, step_refused, with_step
-from rulesdsl.lab.subject import ask
+from rulesdsl.lab.subject import Question, ask
 from rulesdsl.lab.why import matching, why, why_not
 from rulesdsl.lang.tree import Has
 from rulesdsl.scenarios.run import Result
@@ -60,11 +61,25 @@ def answer(result: Result, subject: str, word: str = "", at: str = "", no: bool 
     question = ask(result, subject, word, at)
     way = why_not if no else why
 
+    def again(other: Result) -> Question | str:
+        """The question in another run, where what came in its steps is another entity, or is not there."""
+        if question.entity < len(result.start.entities):
+            return question
+        try:
+            return ask(other, subject, word, at)
+        except RulesError as missing:
+            return missing.diagnostics[0].message
+
     def signature(other: Result) -> Hashable:
-        if isinstance(question.state, Has):
-            return why(other, question).text
-        events = matching(other, question)
+        same = again(other)
+        if isinstance(same, str) or isinstance(same.state, Has):
+            return head(other)
+        events = matching(other, same)
         return frozenset((h.kind, h.window, h.number, h.detail, h.amount, h.source) for h in events)
 
-    found = tuple(that_mattered(result, signature, lambda other: why(other, question).text))
+    def head(other: Result) -> str:
+        same = again(other)
+        return same if isinstance(same, str) else why(other, same).text
+
+    found = tuple(that_mattered(result, signature, head))
     return Answer(way(result, question), found)

@@ -11,7 +11,7 @@ from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.reporting import Report, did_you_mean
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed, nearest
-from rulesdsl.games.game import Game, places_of
+from rulesdsl.games.game import LYING, NAMED, Game, done_with, places_of
 from rulesdsl.kernel.topology import Topology
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios import codes
@@ -228,6 +228,8 @@ class Phrases:
                 (f"a step is `{self.step_form}`",), _tail_meant(rest[0].text),
             )  # fmt: skip
             return None
+        if ok and not self._says_with_what(line, name, what, unit):
+            return None
         if what is not None and unit is None and not owner and not self._anybodys(what.text):
             every = sorted({thing for things in self.things.values() for thing in things})
             self._known(line, what, every, codes.UNKNOWN_THING, "thing")
@@ -255,6 +257,25 @@ class Phrases:
         return Step(
             name.text, player, line, definition, ability, unit, place or "", facing or "", refused=refused
         )
+
+    def _says_with_what(self, line: Scalar, name: _Word, what: _Word | None, unit: Unit | None) -> bool:
+        """Whether a step says what it is done with, where its game wants to know."""
+        wanted = done_with(self.game, name.text)
+        said = LYING if unit is not None else NAMED if what is not None else ""
+        if not wanted or said in wanted:
+            return True
+        owner, item = self.owner_noun.upper(), self.item_noun.upper()
+        deed = "" if NAMED in wanted else "WHAT "
+        forms = {
+            NAMED: f"{name.text} {item} by {owner}",
+            LYING: f"{name.text} {deed}of {owner} {item} at PLACE",
+        }
+        self._say(
+            codes.BAD_STEP, line, name, f"`{name.text}` does not say with what", "with what?",
+            (f"a step is `{self.step_form}`",),
+            "say it as " + " or ".join(f"`{form}`" for way, form in forms.items() if way in wanted),
+        )  # fmt: skip
+        return False
 
     def _anybodys(self, thing: str) -> bool:
         """Whether any set has a thing of this name."""

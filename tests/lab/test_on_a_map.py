@@ -70,3 +70,12 @@ def test_what_lies_in_a_region_goes_back_to_who_put_it_there() -> None:
         "kislev gets 1 slaanesh/corruption in corrupting 3",
         "kislev gets 1 nurgle/corruption in corrupting 3",
     ]
+
+
+def test_what_came_in_a_step_need_not_be_there_under_another_reading() -> None:
+    path = ROOT / "scenarios" / "megaton-mashup" / "keywords" / "spire.yaml"
+    base = base_run(opened(path, shipped()), shipped())
+    told = answer(base, "rubble-tile at x2y0 is at x2y0")
+    assert told.reason.text == "rubble-tile at x2y0: placed in draw 1"
+    others = {mattered.name: mattered.others for mattered in told.mattered}
+    assert ("none", "no rubble-tile stood at x2y0 when the scenario began") in others["CHOICE-14"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rulesdsl import games
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.kernel.state import State
 from rulesdsl.scenarios.check import run_shipped
@@ -12,6 +15,7 @@ from rulesdsl.scenarios.snapshot import outcome, snapshot
 from rulesdsl.scenarios.timeline import Moment, Timeline
 from rulesdsl.scenarios.world import shipped
 
+CHAOS = games.load("chaos-in-the-old-world")
 HEAD = """scenario: A turn
 game: neuroshima-hex
 board:
@@ -101,6 +105,24 @@ def test_what_cannot_be_so_is_told_where_it_is_written() -> None:
     }
     for more, expected in cases.items():
         assert [(c, word) for c, word, _ in told(f"{HEAD}{more}steps: [end]\n")] == [("N0413", expected)]
+
+
+def test_a_step_that_does_not_say_with_what_is_told_how_to() -> None:
+    play = "say it as `play TILE by ARMY`"
+    cases = {"play": ("play", play), "play move of moloch hybrid at C1": ("play", play)}
+    use = "say it as `use WHAT of ARMY TILE at PLACE`"
+    cases |= dict.fromkeys(("use", "use move by moloch"), ("use", use))
+    for turn in ("", TURN):
+        for step, (word, help_text) in cases.items():
+            assert told(f"{HEAD}{turn}steps: ['{step}']\n") == [("N0202", word, help_text)]
+
+
+@pytest.mark.parametrize("step", sorted(CHAOS.steps))
+@pytest.mark.parametrize("board", ["", "noble at norsca", "khorne bloodletter at norsca"])
+def test_every_step_of_chaos_is_done_or_refused_on_the_barest_board(step: str, board: str) -> None:
+    text = f"scenario: Bare\ngame: {CHAOS.key}\nboard: [{board}]\nsteps: [{step}]\n"
+    said = [problem.code for problem in problems(text)]
+    assert said in (["N0202"], ["N0204"]) or board.startswith("khorne")
 
 
 def test_steps_of_a_whole_game_say_whose_and_name_players_only() -> None:

@@ -26,7 +26,7 @@ from rulesdsl.games.chaos_in_the_old_world.spreading import resistance_of, value
 from rulesdsl.games.chaos_in_the_old_world.summoning import CARD_SPACES
 from rulesdsl.games.chaos_in_the_old_world.table import BOARD, Table, furnish, number
 from rulesdsl.games.chaos_in_the_old_world.vocabulary import VOCABULARY
-from rulesdsl.games.game import Illegal, Moment, StepCall
+from rulesdsl.games.game import LYING, NAMED, Illegal, Moment, StepCall
 from rulesdsl.games.match import Menu, Outcome, Standing
 from rulesdsl.kernel.decide import Answers, Pending
 from rulesdsl.kernel.state import Entity, State
@@ -101,6 +101,10 @@ class ChaosInTheOldWorld:
         "turn-dials": "turn dials and pay rewards",
         "finish": "look whether the game ends",
         "settle": "do what happens by itself",
+    }
+    objects: Mapping[str, frozenset[str]] = {
+        "summon": frozenset({NAMED, LYING}),
+        "play": frozenset({NAMED}),
     }
 
     def __init__(self) -> None:
@@ -210,6 +214,8 @@ class ChaosInTheOldWorld:
     def run(
         self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
     ) -> State:
+        if not state.players:
+            raise Illegal("nobody plays: name the powers in `players`", "SETUP-2")
         private = state.copy()
         furnish(library, private)
         table = self.table(library, private, answers, sink)
