@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from rulesdsl.api import codes
 from rulesdsl.api.errors import meant, wrong
 from rulesdsl.api.picture import Picture, pictures_of
+from rulesdsl.content.folders import read_regular
+from rulesdsl.content.yaml_spans import MAX_BYTES
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.diagnostics.near import listed
 from rulesdsl.games.drawing import Arrow
@@ -32,7 +34,8 @@ END = "after "
 def says_scenario(path: str) -> bool:
     """Whether a file is a scenario, by its first words."""
     try:
-        return re.search(rb"^(scenario|board)[ ]*:", Path(path).read_bytes(), re.MULTILINE) is not None
+        data = read_regular(Path(path), MAX_BYTES)
+        return re.search(rb"^(scenario|board)[ ]*:", data, re.MULTILINE) is not None
     except OSError:
         return True
 

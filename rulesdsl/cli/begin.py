@@ -123,7 +123,8 @@ def resumed(file: str, packs: Sequence[str], *, salvage: bool = False) -> Histor
 
     Warnings are told. Raises `RulesError`, `click.UsageError`.
     """
-    from rulesdsl.record.replay import read_record
+    from rulesdsl.content.folders import read_regular
+    from rulesdsl.record.replay import LONGEST, read_record
     from rulesdsl.scenarios.world import shipped
 
     path = Path(file)
@@ -132,7 +133,7 @@ def resumed(file: str, packs: Sequence[str], *, salvage: bool = False) -> Histor
     if not path.is_file():
         raise click.UsageError(f"there is no file `{file}`")
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = read_regular(path, 4 * LONGEST).decode("utf-8", "replace")
     except OSError as error:
         raise click.UsageError(f"`{file}` cannot be read: {error.strerror or error}") from error
     replayed = read_record(text, shipped(packs), name=file)

@@ -56,6 +56,7 @@ def command(
     """
     from rulesdsl.lab.mutate import all_mutants, mutate
 
+    check_state(state)
     given = given_or_stop(paths, format_)
     if isinstance(given, int):
         return given
@@ -85,6 +86,23 @@ def command(
         for problem in problems:
             click.echo(problem)
     return 1 if problems else 0
+
+
+def check_state(state: Path) -> None:
+    """A usage error where verdicts cannot be kept, or would be written over something else."""
+    from rulesdsl.content.folders import read_regular
+    from rulesdsl.lab.mutate import is_state
+
+    if not state.parent.is_dir():
+        raise click.UsageError(f"there is no folder `{state.parent}`")
+    try:
+        kept = read_regular(state, 100)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise click.UsageError(f"`{state}` cannot be read: {error.strerror or error}") from error
+    if kept and not is_state(kept):
+        raise click.UsageError(f"`{state}` holds something else than verdicts; name another file")
 
 
 def findings(score: Score, threshold: float | None) -> list[str]:

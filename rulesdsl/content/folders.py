@@ -171,8 +171,7 @@ def read_file(pack: PackFolder, path: Path, limit: int, report: Report) -> bytes
     if not _inside(pack, path, report):
         return None
     try:
-        with path.open("rb") as stream:
-            return stream.read(limit + 1)
+        return read_regular(path, limit)
     except OSError as error:
         reason = error.strerror or "unknown reason"
         report(Diagnostic("P0105", f"the file cannot be read: {reason}", Place(pack.show(path))))

@@ -93,7 +93,9 @@ def clip(source: str, start: int, end: int, room: int) -> tuple[str, int, int]:
     """
     start = max(0, min(start, len(source)))
     end = max(start, min(end, len(source)))
-    left, middle, right = (clean(part) for part in (source[:start], source[start:end], source[end:]))
+    most = 10 * room  # more cannot be shown, and lines may have millions of letters
+    parts = source[max(0, start - most) : start], source[start : min(end, start + most)]
+    left, middle, right = (clean(part) for part in (*parts, source[end : end + most]))
     if cell_len(left) + cell_len(middle) + cell_len(right) > room:
         if cell_len(middle) > room // 2:
             middle = _head(middle, room // 2)

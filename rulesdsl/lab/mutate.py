@@ -265,6 +265,11 @@ class Digests:
         return self._files[path]
 
 
+def is_state(data: bytes) -> bool:
+    """Whether these bytes can be those of a state file, by how it begins."""
+    return data.startswith(_HEAD)
+
+
 def _load(state: Path | None) -> dict[str, Verdict]:
     """Kept verdicts; a file that is none, or of another shape, holds nothing."""
     if state is None or not state.is_file():
@@ -274,6 +279,9 @@ def _load(state: Path | None) -> dict[str, Verdict]:
         return {id: Verdict(**row) for id, row in kept["mutants"].items()}
     except (ValueError, TypeError, KeyError, AttributeError):
         return {}
+
+
+_HEAD = b'{"mutants":'
 
 
 def _save(state: Path, known: dict[str, Verdict]) -> None:

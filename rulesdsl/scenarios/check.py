@@ -183,13 +183,13 @@ def check_file(path: Path, *, write: bool, make_world: Callable[[], World] = shi
             return Checked(str(path), scenario.title, "failed", scenario.cites, tuple(found))
         found += judge(result, scenario.claims)
         found += _other_readings(result, world)
-    except RulesError as error:  # content that can be read and not done
+        text = snapshot(result)
+        # what contradicts its own expectations is not offered for acceptance
+        wrong = any(problem.severity == "error" for problem in found)
+        status = store.compare(path, text, write and not wrong)
+    except RulesError as error:  # content that can be read and not done, or a snapshot that cannot be read
         found += error.diagnostics
         return Checked(str(path), scenario.title, "failed", scenario.cites, tuple(found))
-    text = snapshot(result)
-    # what contradicts its own expectations is not offered for acceptance
-    wrong = any(problem.severity == "error" for problem in found)
-    status = store.compare(path, text, write and not wrong)
     diff = ""
     if status == "different" or (status == "new" and not wrong):
         accepted = store.read_text(store.snapshot_path(path))

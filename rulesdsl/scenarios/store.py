@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import difflib
+import errno
 import os
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -11,10 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from rulesdsl.content.folders import SKIPPED
+from rulesdsl.content.folders import SKIPPED, read_regular
+from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 
 SNAPSHOT = ".snap"
 PENDING = ".snap.pending"
+LARGEST = 4_000_000  # bytes of a snapshot
 
 Status = Literal["same", "new", "different"]
 
@@ -35,12 +38,21 @@ def may_write() -> bool:
 
 
 def read_text(path: Path) -> str | None:
-    """The text of a file, or None when there is none."""
+    """The text of a file, or None when there is none. Bytes that are no text are written as escapes.
+
+    Raises `RulesError` for what cannot be read: folders, pipes, files that are too large.
+    """
     try:
-        with path.open(encoding="utf-8", newline="") as file:
-            return file.read().replace("\r\n", "\n")
+        data = read_regular(path, LARGEST)
+        if len(data) > LARGEST:
+            raise OSError(errno.EFBIG, f"it has more than {LARGEST} bytes")
     except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        told = Diagnostic("P0105", f"the file cannot be read: {reason}", Place(str(path)))
+        raise RulesError(told) from error
+    return data.decode("utf-8", "backslashreplace").replace("\r\n", "\n")
 
 
 def write_text(path: Path, text: str) -> None:

@@ -205,3 +205,54 @@ class TestPaths:
     )  # fmt: skip
     def test_a_wrong_command_line_is_told(self, arguments: tuple[str, ...]) -> None:
         assert_told(self.run(*arguments))
+
+
+def in_the_way(folder: Path, name: str) -> dict[str, Path]:
+    """What can lie where an ordinary file of this name is expected: each in a folder of its own."""
+    found = {kind: folder / kind / name for kind in ("folder", "pipe", "device", "bytes", "huge")}
+    for path in found.values():
+        path.parent.mkdir(parents=True)
+    found["folder"].mkdir()
+    os.mkfifo(found["pipe"])
+    found["device"].symlink_to("/dev/zero")
+    found["bytes"].write_bytes(bytes(range(128, 256)) * 4)
+    found["huge"].touch()
+    os.truncate(found["huge"], 3 << 30)
+    return found
+
+
+KINDS = ["folder", "pipe", "device", "bytes", "huge"]
+SCENARIO = BOARD + "board: [moloch hybrid at C1 facing n]\nsteps: [battle]\n"
+
+
+@pytest.mark.parametrize("ending", [".snap", ".snap.pending"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_lies_where_a_snapshot_belongs_is_told(kind: str, ending: str, tmp_path: Path) -> None:
+    path = in_the_way(tmp_path, f"a{ending}")[kind]
+    path.with_name("a.yaml").write_text(SCENARIO)
+    checked = rules("check", path.parent, env={"CI": ""})
+    if not (kind == "bytes" and ending == ".snap.pending"):  # another outcome that waited is written anew
+        assert_told(checked)
+    if ending == ".snap.pending" and kind not in ("bytes", "folder"):
+        assert_told(rules("review", path.parent))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_lies_where_a_pack_or_a_game_belongs_is_told(kind: str, tmp_path: Path) -> None:
+    pack = in_the_way(tmp_path / "packs", "pack.yaml")[kind]
+    assert_told(rules("check", pack.parent))
+    assert_told(rules("show", "moloch", "--packs", pack.parent))
+    other = in_the_way(tmp_path / "games", "a.yaml")[kind]
+    for asked in (["show", other], ["play", "--resume", other], ["replay", other], ["why", other, "x at C1"]):
+        assert_told(rules(*asked))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_verdicts_are_not_kept_over_something_else(kind: str, tmp_path: Path) -> None:
+    other = in_the_way(tmp_path / "state", "state.json")[kind]
+    scenario = write(tmp_path / "in", a=SCENARIO)
+    for more in ([], ["--fresh"]):
+        ended = rules("mutate", scenario, "--budget", "1", "--state", other, *more)
+        assert_told(ended)
+        assert ended.code == 2
+    assert other.exists()
