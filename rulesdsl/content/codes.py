@@ -187,6 +187,14 @@ NAME_CODES: tuple[Code, ...] = (
         "tokens:\n  - {token: tin, worth: 1}\n  - {token: gold, worth: 2, beats: tim}\n",
         "tokens:\n  - {token: tin, worth: 1}\n  - {token: gold, worth: 2, beats: tin}\n",
     ),
+    _words(
+        "C0214",
+        "Names what does not suit",
+        "A key names another thing of the packs, which lacks what is needed there. In the toy game a token "
+        "is beaten only where its worth is known.",
+        "tokens:\n  - {token: tin}\n  - {token: gold, worth: 2, beats: tin}\n",
+        "tokens:\n  - {token: tin, worth: 1}\n  - {token: gold, worth: 2, beats: tin}\n",
+    ),
 )
 
 _HEAD = "# file: pack.yaml\npack: my-pack\nname: Mine\nversion: 0.1.0\ngame: toy\n"

@@ -9,6 +9,7 @@ from rulesdsl.content.record import OneOf, Record
 from rulesdsl.content.reporting import Report, unknown
 from rulesdsl.content.shape import Named
 from rulesdsl.content.words import Drafts, ItemDraft
+from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.lang.lookup import article
 
 
@@ -16,12 +17,31 @@ def check_references(drafts: Drafts, report: Report) -> None:
     """Report names of things that no pack declares, unless a pack that may do so is missing."""
     for draft in drafts.items.values():
         for key, shape, node in _named(draft):
-            fitting = [one.key for one in drafts.items.values() if _fits(one, shape)]
+            fitting = {one.key: one for one in drafts.items.values() if _fits(one, shape)}
+            if node.text in fitting:
+                _suits(key, node, shape, fitting[node.text], report)
             if node.text in fitting or draft.pack.incomplete:
                 continue
             noun = " or ".join(shape.kinds) or _item(draft, shape)
             what = f"`{key}` of `{draft.key}` names no {noun}:"
             report(unknown("C0213", what, node.text, node.place, fitting, f"{article(noun)} {noun}"))
+
+
+def _suits(key: str, node: Scalar, shape: Named, found: ItemDraft, report: Report) -> None:
+    """Report a thing that has the right name and not all that it needs."""
+    lacking = shape.lacks(found.values) if shape.lacks is not None else ""
+    if lacking:
+        place = found.values[found.collection.item].place
+        report(
+            Diagnostic(
+                "C0214",
+                f"`{key}` names `{node.text}`, which has no {lacking}",
+                node.place,
+                "does not suit",
+                (f"{found.key} is declared in {place.file}:{place.line}",),
+                "name another one, or add what it lacks",
+            )
+        )
 
 
 def _named(draft: ItemDraft) -> Iterator[tuple[str, Named, Scalar]]:

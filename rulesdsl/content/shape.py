@@ -135,11 +135,15 @@ def name(help: str = "", raw: bool = True) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Named(Text):
-    """The name of a thing of a collection, of some kinds of it where `kinds` says so; see `references`."""
+    """The name of a thing of a collection, of some kinds of it where `kinds` says so; see `references`.
+
+    `lacks`: what a thing of that name has not that it needs to be named here; nothing when it suits.
+    """
 
     collection: str = ""
     kinds: tuple[str, ...] = ()
     raw: bool = True
+    lacks: Callable[[Mapping[str, Any]], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rulesdsl.content.game_schema import Collection, GameSchema, Kind
 from rulesdsl.content.nodes import Seq
@@ -65,6 +66,11 @@ def _by_worth(tokens: Sequence[Fields], node: Seq, report: Report) -> None:
             report(Diagnostic("C0212", "tokens stand in the order of worth", after.node.place, "worth less"))
 
 
+def _no_worth(token: Mapping[str, Any]) -> str:
+    """What a token lacks to be beaten."""
+    return "" if "worth" in token else "worth"
+
+
 _STRENGTH = Field(Number(0, 9, help="How hard it hits."))
 
 TOY = ToyGame(
@@ -99,7 +105,10 @@ TOY = ToyGame(
                 {
                     "token": Kind(
                         "lies on pieces",
-                        {"worth": Field(Number(0, 9)), "beats": Field(Named(collection="tokens"))},
+                        {
+                            "worth": Field(Number(0, 9)),
+                            "beats": Field(Named(collection="tokens", lacks=_no_worth)),
+                        },
                     )
                 },
                 help="Shared tokens.",

@@ -91,6 +91,17 @@ class Roomy(Protocol):
         """The names of the places of all boards."""
 
 
+class Formal(Protocol):
+    """A game that says how its steps are written."""
+
+    forms: Mapping[str, str]  # step name -> its form (`games.forms`)
+
+
+def forms_of(game: Game) -> Mapping[str, str]:
+    """How the steps of a game are written; nothing where it does not say."""
+    return cast("Formal", game).forms if hasattr(game, "forms") else {}
+
+
 def board_of(game: Game, library: Library, state: State) -> Topology:
     """The board that a state is played on: the game's, unless it has several."""
     if hasattr(game, "board_of"):
@@ -103,16 +114,6 @@ def places_of(game: Game, library: Library) -> Sequence[str]:
     if hasattr(game, "places"):
         return cast("Roomy", game).places(library)
     return game.board(library).places
-
-
-# What a step can be done with: a thing by its name, or a thing that lies on the board.
-NAMED, LYING = "named", "lying"
-
-
-def done_with(game: Game, step: str) -> frozenset[str]:
-    """What a step must say it is done with, one of these: a game says so by `objects`; empty: nothing."""
-    objects: Mapping[str, frozenset[str]] = getattr(game, "objects", {})
-    return objects.get(step, frozenset())
 
 
 class Game(Protocol):

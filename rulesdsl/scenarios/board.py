@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.content.model import Library
@@ -11,7 +11,8 @@ from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.reporting import Report, did_you_mean
 from rulesdsl.diagnostics.diagnostic import Diagnostic
 from rulesdsl.diagnostics.near import listed, nearest
-from rulesdsl.games.game import LYING, NAMED, Game, done_with, places_of
+from rulesdsl.games.forms import FACING, PLACE, UNIT, WHAT, nearest_form
+from rulesdsl.games.game import Game, forms_of, places_of
 from rulesdsl.kernel.topology import Topology
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios import codes
@@ -19,6 +20,9 @@ from rulesdsl.scenarios.model import Laid, Step, Unit
 
 # What may follow the first words of a step.
 _TAILS = ("of", "at", "facing", "by")
+# What may follow the place of a board line.
+_MORE = ("facing", "for", "with")
+MANY = 40  # places: so many are not listed one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,8 @@ class Phrases:
         army, thing, _, cell = head
         definition = self._definition(line, army, thing)
         place = self._place(line, cell)
+        if place is None and tail and tail[0].text not in _MORE:
+            return None  # more words of a place that is not known
         facing, owner, counters = self._tail(line, army, tail)
         if definition is None or place is None or facing is None or owner is None or counters is None:
             return None
@@ -80,6 +86,8 @@ class Phrases:
     def _laid_loose(self, line: Scalar, words: list[_Word]) -> Laid | None:
         """What belongs to nobody: `coin at A1 with 2 ...`."""
         place = self._place(line, words[2])
+        if place is None and words[3:] and words[3].text not in _MORE:
+            return None
         facing, owner, counters = self._tail(line, _Word("", 0, 0), words[3:])
         if place is None or facing is None or owner is None or counters is None:
             return None
@@ -114,7 +122,7 @@ class Phrases:
             else:
                 self._say(
                     codes.BAD_LINE, line, key, f"`{key.text}` is not understood here", "not understood",
-                    (f"a line is `{self.line_form}`",), did_you_mean(key.text, ["facing", "for", "with"]),
+                    (f"a line is `{self.line_form}`",), did_you_mean(key.text, _MORE),
                 )  # fmt: skip
                 return None, None, None
         return facing, owner, counters
@@ -161,6 +169,8 @@ class Phrases:
         if len(words) > 1 and words[1].text == "at":
             owners = [army for army, things in self.things.items() if army and words[0].text in things]
             help_text = f"write `{owners[0]} {words[0].text}`" if len(owners) == 1 else ""
+            known = [thing for things in self.things.values() for thing in things]
+            help_text = help_text or did_you_mean(words[0].text, known)
             message = f"a board line begins with the {self.owner_noun} of the {self.item_noun}"
             self._say(codes.BAD_LINE, line, words[0], message, "whose?", (), help_text)
             return
@@ -200,11 +210,15 @@ class Phrases:
         facing: str | None = ""
         owner = self.players[0] if self.players and not self.whole else ""
         ok = True
+        said: dict[str, _Word] = {}  # the parts of the step, by where each begins
         if rest and rest[0].text not in _TAILS:
-            what, rest = rest[0], rest[1:]
+            what = said[WHAT] = rest[0]
+            rest = rest[1:]
         number = 1
         if len(rest) >= 6 and rest[0].text == "of" and rest[3].text.isdecimal():
             number, rest = int(rest[3].text), [*rest[:3], *rest[4:]]
+        if rest and rest[0].text == "of":
+            said[UNIT] = rest[0]
         if len(rest) >= 5 and rest[0].text == "of" and rest[3].text == "at":
             unit = self._unit(line, rest[1], rest[2], rest[4], number)
             ok, owner, rest = unit is not None, rest[1].text, rest[5:]
@@ -213,9 +227,11 @@ class Phrases:
             unit = self._loose(line, rest[1], rest[3], number)
             ok, rest = unit is not None, rest[4:]
         if len(rest) >= 2 and rest[0].text == "at":
+            said[PLACE] = rest[0]
             place = self._place(line, rest[1])
             ok, rest = ok and place is not None, rest[2:]
         if len(rest) >= 2 and rest[0].text == "facing":
+            said[FACING] = rest[0]
             facing = self._known(line, rest[1], self.topology.directions, codes.UNKNOWN_FACING, "direction")
             ok, rest = ok and facing is not None, rest[2:]
         if len(rest) >= 2 and rest[0].text == "by":
@@ -228,7 +244,7 @@ class Phrases:
                 (f"a step is `{self.step_form}`",), _tail_meant(rest[0].text),
             )  # fmt: skip
             return None
-        if ok and not self._says_with_what(line, name, what, unit):
+        if not self._well_formed(line, name, said):
             return None
         if what is not None and unit is None and not owner and not self._anybodys(what.text):
             every = sorted({thing for things in self.things.values() for thing in things})
@@ -258,24 +274,24 @@ class Phrases:
             name.text, player, line, definition, ability, unit, place or "", facing or "", refused=refused
         )
 
-    def _says_with_what(self, line: Scalar, name: _Word, what: _Word | None, unit: Unit | None) -> bool:
-        """Whether a step says what it is done with, where its game wants to know."""
-        wanted = done_with(self.game, name.text)
-        said = LYING if unit is not None else NAMED if what is not None else ""
-        if not wanted or said in wanted:
+    def _well_formed(self, line: Scalar, name: _Word, said: Mapping[str, _Word]) -> bool:
+        """Whether a step says all that it needs and nothing that it cannot have."""
+        text = forms_of(self.game).get(name.text, "")
+        if not text:
             return True
-        owner, item = self.owner_noun.upper(), self.item_noun.upper()
-        deed = "" if NAMED in wanted else "WHAT "
-        forms = {
-            NAMED: f"{name.text} {item} by {owner}",
-            LYING: f"{name.text} {deed}of {owner} {item} at PLACE",
-        }
-        self._say(
-            codes.BAD_STEP, line, name, f"`{name.text}` does not say with what", "with what?",
-            (f"a step is `{self.step_form}`",),
-            "say it as " + " or ".join(f"`{form}`" for way, form in forms.items() if way in wanted),
-        )  # fmt: skip
-        return False
+        form = nearest_form(text, said)
+        note = (f"a step is `{form.text} [by {self.owner_noun.upper()}]`",)
+        for part in form.refuses(said):
+            message = f"`{name.text}` has no `{said[part].text}`"
+            help = "leave it out"
+            self._say(codes.BAD_STEP, line, said[part], message, "not part of this step", note, help)
+            return False
+        missing = form.misses(said)
+        if missing:
+            message = f"`{name.text}` does not say all that it needs"
+            label, help = f"expected `{missing[0]}`", f"write `{form.shortest}`"
+            self._say(codes.BAD_STEP, line, name, message, label, note, help)
+        return not missing
 
     def _anybodys(self, thing: str) -> bool:
         """Whether any set has a thing of this name."""
@@ -348,6 +364,8 @@ class Phrases:
         help_text = did_you_mean(thing.text, things) or (
             f"did you mean `{others[0]} {thing.text}`?" if len(others) == 1 else ""
         )
+        longer = f"{army.text}-{thing.text}"
+        help_text = f"did you mean `{longer}`?" if longer in things else help_text
         self._say(
             codes.UNKNOWN_THING, line, thing, f"{army.text} has no {self.item_noun} called `{thing.text}`",
             f"not of {army.text}", (f"{army.text} has: {listed(things)}",), help_text,
@@ -359,16 +377,31 @@ class Phrases:
         if word.text in self.elsewhere:
             self.beyond.append((line, word))
             return word.text
-        places, rule = self.topology.places, self.topology.rule
-        return self._known(line, word, places, codes.UNKNOWN_PLACE, "place", rule=rule)
+        return self._placed(line, word, self.topology)
 
     def settle(self, boards: Sequence[Topology]) -> None:
         """Who plays and by which readings is known now: report places that none of these boards has."""
         for line, word in self.beyond:
             if not any(word.text in board.index for board in boards):
-                places, rule = boards[0].places, boards[0].rule
-                self._known(line, word, places, codes.UNKNOWN_PLACE, "place", rule=rule)
+                self._placed(line, word, boards[0])
         self.beyond.clear()
+
+    def _placed(self, line: Scalar, word: _Word, board: Topology) -> str | None:
+        """A place of a board; of many the first and the last are told, and what is written like one of them
+        is meant so."""
+        places = board.places
+        if len(places) <= MANY or word.text in board.index:
+            return self._known(line, word, places, codes.UNKNOWN_PLACE, "place", rule=board.rule)
+        alike = re.sub(r"\d+", "#", word.text) == re.sub(r"\d+", "#", places[0])
+        notes = (
+            f"places go from {places[0]} to {places[-1]}",
+            *((f"rule {board.rule}",) if board.rule else ()),
+        )
+        self._say(
+            codes.UNKNOWN_PLACE, line, word, f"no place is called `{word.text}`", "no such place",
+            notes, "" if alike else did_you_mean(word.text, places),
+        )  # fmt: skip
+        return None
 
     def _known(
         self,

@@ -121,7 +121,7 @@ def test_a_step_out_of_turn_is_refused() -> None:
         "units": StepCall("units", 1 - match.player),
     }
     assert {name: match.refusal(call).rule for name, call in refusals.items()} == {  # type: ignore[union-attr]
-        "activate": "TURN-6",
+        "activate": "TURN-2",
         "units": "TURN-1",
     }
 

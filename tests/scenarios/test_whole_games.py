@@ -108,9 +108,11 @@ def test_what_cannot_be_so_is_told_where_it_is_written() -> None:
 
 
 def test_a_step_that_does_not_say_with_what_is_told_how_to() -> None:
-    play = "say it as `play TILE by ARMY`"
-    cases = {"play": ("play", play), "play move of moloch hybrid at C1": ("play", play)}
-    use = "say it as `use WHAT of ARMY TILE at PLACE`"
+    cases = {
+        "play": ("play", "write `play TILE`"),
+        "play move of moloch hybrid at C1": ("of", "leave it out"),
+    }
+    use = "write `use ABILITY of ARMY TILE at HEX`"
     cases |= dict.fromkeys(("use", "use move by moloch"), ("use", use))
     for turn in ("", TURN):
         for step, (word, help_text) in cases.items():

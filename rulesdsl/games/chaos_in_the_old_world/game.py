@@ -26,7 +26,7 @@ from rulesdsl.games.chaos_in_the_old_world.spreading import resistance_of, value
 from rulesdsl.games.chaos_in_the_old_world.summoning import CARD_SPACES
 from rulesdsl.games.chaos_in_the_old_world.table import BOARD, Table, furnish, number
 from rulesdsl.games.chaos_in_the_old_world.vocabulary import VOCABULARY
-from rulesdsl.games.game import LYING, NAMED, Illegal, Moment, StepCall
+from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.games.match import Menu, Outcome, Standing
 from rulesdsl.kernel.decide import Answers, Pending
 from rulesdsl.kernel.state import Entity, State
@@ -102,9 +102,13 @@ class ChaosInTheOldWorld:
         "finish": "look whether the game ends",
         "settle": "do what happens by itself",
     }
-    objects: Mapping[str, frozenset[str]] = {
-        "summon": frozenset({NAMED, LYING}),
-        "play": frozenset({NAMED}),
+
+    forms: Mapping[str, str] = {
+        **{name: name for name in steps},
+        "reveal": "reveal [CARD]",
+        "summon": "summon FIGURE [at REGION] | summon of POWER FIGURE at REGION [at REGION]",
+        "play": "play CARD [at REGION]",
+        **{name: f"{name} [at REGION]" for name in ("battle", "dominate", "corrupt")},
     }
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from rulesdsl.games.megaton_mashup import standing as written
 from rulesdsl.games.megaton_mashup.attack import BLAST, BRAWL, POWER_ATTACKS
 from rulesdsl.games.megaton_mashup.clock import Clock, clock_of
 from rulesdsl.games.megaton_mashup.ending import reason
-from rulesdsl.games.megaton_mashup.health import holds_back, left, marker, points
+from rulesdsl.games.megaton_mashup.health import EXTRA, holds_back, left, marker, points
 from rulesdsl.games.megaton_mashup.menu import menu_of
 from rulesdsl.games.megaton_mashup.moments import MOMENTS
 from rulesdsl.games.megaton_mashup.notation import Written
@@ -66,6 +66,8 @@ def printed(definition: Definition, vocabulary: Vocabulary) -> Printed:
 FACTS = GameFacts(printed=printed, stages=("lower", "raise"), lowers="lower", raises="raise", held=False)
 AT_REST = "a world on the state in which nothing is done"
 _BLOCKING = ("model", "building")
+_PIECES = frozenset({"forms", "units", "buildings", "tiles", "maps"})
+_ITEMS = {collection.key: collection.item for collection in SCHEMA.collections}
 
 
 class MegatonMashup:
@@ -107,6 +109,18 @@ class MegatonMashup:
         "push": "dice that are left go to the other pool",
         "activate": "the villain activates; a card that is named is resolved without a draw",
         "settle": "do what happens by itself",
+    }
+
+    forms: Mapping[str, str] = {
+        **{name: name for name in steps},
+        "muster": "muster UNIT",
+        "spawn": "spawn UNIT [at SPACE]",
+        "activate": "activate [CARD]",
+        "advance": "advance of MODEL at SPACE [at SPACE]",
+        "step": "step of MONSTER at SPACE [at SPACE]",
+        "rampage": "rampage of MONSTER at SPACE",
+        **{kind: f"{kind} of MODEL at SPACE at SPACE" for kind in ("brawl", "blast")},
+        **{kind: f"{kind} of MONSTER at SPACE at SPACE" for kind in ("body-slam", "throw", "swat")},
     }
 
     def __init__(self) -> None:
@@ -172,9 +186,14 @@ class MegatonMashup:
         made = library.definitions[definition]
         board = self.board(library)
         where = board.index[place]
+        if made.collection not in _PIECES:
+            raise Illegal(f"{made.key} is a {_ITEMS[made.collection]}, and no piece of the map", "GRID-1")
+        if made.kind == "map" and where:
+            raise Illegal(f"a map is laid at {board.places[0]}, its top left space", "GRID-1")
         cells = board.rectangle(where, *size_of(made))
         if cells is None:
-            raise Illegal(f"{made.key} does not fit on the map at {place}", "GRID-1")
+            size = " by ".join(map(str, size_of(made)))
+            raise Illegal(f"{made.key} covers {size} spaces and does not fit on the map at {place}", "GRID-1")
         _on_the_map(library, state, board, made, cells)
         kinds = [kind for kind in _BLOCKING if library.vocabulary.is_a(made.kind, kind)]
         if kinds:
@@ -190,6 +209,7 @@ class MegatonMashup:
             for e in state.on_board()
         ):
             raise Illegal(f"{state.players[owner]} has a monster on the map already", "SETUP-6")
+        _unhurt_enough(made, counters)
         return state.add(definition, owner, place=cells[0], footprint=cells[1:], counters=dict(counters))
 
     # ------------------------------------------------------------ running
@@ -213,8 +233,7 @@ class MegatonMashup:
     def run(
         self, library: Library, state: State, step: StepCall, answers: Answers, sink: Sink | None
     ) -> State:
-        if len(state.players) != VILLAIN + 1:
-            raise Illegal("two players and a villain play: name all three in `players`", "SETUP-6")
+        written.all_seats_taken(state)
         return self._done(library, state, step, answers, sink).state
 
     def _done(
@@ -370,6 +389,13 @@ def _on_the_map(library: Library, state: State, board: Grid, made: Definition, c
     outside = next((p for p in cells if rows and not _inside(rows, board.cell(p))), None)
     if sheet is not None and outside is not None:
         raise Illegal(f"{board.places[outside]} is not on {sheet.key}", "GRID-1")
+
+
+def _unhurt_enough(made: Definition, counters: Mapping[str, int]) -> None:
+    """HEALTH-5: what has taken all its points is not on the map, or not on this side. Raises `Illegal`."""
+    most, damage = points(numbers(made, "health")) + counters.get(EXTRA, 0), counters.get("damage", 0)
+    if numbers(made, "health") and damage >= most:
+        raise Illegal(f"{made.key} has {most} points on this side, too few for {damage} damage", "HEALTH-5")
 
 
 def _inside(rows: Sequence[str], cell: tuple[int, int]) -> bool:

@@ -33,6 +33,7 @@ from rulesdsl.games.megaton_mashup.power import (
     run_down,
     swattable,
 )
+from rulesdsl.games.megaton_mashup.refusals import DICE, no_spawn_point, no_target, no_way, not_to_activate
 from rulesdsl.games.megaton_mashup.table import BOARD, VILLAIN, Table, number
 from rulesdsl.kernel.decide import unique
 from rulesdsl.kernel.state import NOWHERE
@@ -42,7 +43,6 @@ OTHER_POOL = {UNIT_DIE: MONSTER_DIE, MONSTER_DIE: UNIT_DIE}
 ADVANCED, ATTACKED = "advance", "attack"
 SECURED_BY = 3  # units (TURN-9)
 PER_UNIT, PER_BUILDING = 1, 2  # power dice for what an attack destroys (ATTACK-3)
-_DICE = {BRAWL: "brawl-dice", BLAST: "blast-dice"}
 ATTACKS = (BRAWL, BLAST, *POWER_ATTACKS, SWAT, RAMPAGE)
 
 
@@ -60,20 +60,6 @@ def gain_power(table: Table, player: int, dice: int) -> None:
     """Power dice, up to as many as one may have."""
     most = table.number_of("power-dice-limit")
     table.give(player, POWER_DIE, max(0, min(dice, most - table.has(player, POWER_DIE))))
-
-
-def owns(table: Table, player: int, model: int) -> Illegal | None:
-    """Why a player cannot act with a model: units are shared, monsters are not (TURN-3, TURN-4)."""
-    kinds, owner = table.kinds(model), table.entity(model).owner
-    if table.entity(model).zone != BOARD or "model" not in kinds:
-        return Illegal(f"{table.world.label(model)} is no model on the map", "TURN-2")
-    if "monster" in kinds and owner != player:
-        return Illegal(
-            f"{table.world.label(model)} is not the monster of {table.world.player_name(player)}", "TURN-4"
-        )
-    if owner == VILLAIN:
-        return Illegal(f"{table.world.label(model)} is the villain's", "SIDE-1")
-    return None
 
 
 # ---------------------------------------------------------------- spawning
@@ -114,17 +100,20 @@ def spawn(table: Table, step: StepCall) -> None:
     made = table.library.definitions[step.definition]
     owner = next((o for d, o in in_reserve(table) if d == step.definition), -1)
     if made.collection != "units":
-        raise Illegal(f"{made.key} is no unit", "TURN-3")
+        raise Illegal(f"{made.key} is no unit, and only units are spawned", "TURN-3")
     if owner < 0:
         raise Illegal(f"no {made.key} is in the reserve", "SETUP-6")
     cost = number(made, "cost")
-    if cost > table.has(player, UNIT_DIE):
-        raise Illegal(f"{made.key} costs {cost}, more dice than are in the unit pool", "TURN-10")
+    dice = table.has(player, UNIT_DIE)
+    if cost > dice:
+        raise Illegal(
+            f"{made.key} costs {cost}, and the unit pool has {dice}: too few action dice", "TURN-10"
+        )
     places = spawn_places(table, player, step.definition)
     if step.place >= 0:
         places = [one for one in places if one[0] == step.place]
     if not places:
-        raise Illegal(f"there is no free spawn point for {made.key}", "TURN-10")
+        raise no_spawn_point(table, step.definition, step.place)
     chosen = world.ask(f"spawn {made.key}", player, [table.name(place) for place, _ in places])
     place, there = places[chosen]
     spend(table, player, UNIT_DIE, cost + (there >= 0))
@@ -147,7 +136,7 @@ def spawn(table: Table, step: StepCall) -> None:
 
 def advance(table: Table, step: StepCall) -> None:
     """One advance of a model in an activation, as far as its speed."""
-    refused = owns(table, step.player, step.source)
+    refused = not_to_activate(table, step.player, step.source)
     if refused is None and table.entity(step.source).counters.get(ADVANCED):
         refused = Illegal(f"{table.world.label(step.source)} has advanced already", "TURN-6")
     if refused is not None:
@@ -159,9 +148,10 @@ def advance(table: Table, step: StepCall) -> None:
 
 def single_step(table: Table, step: StepCall) -> None:
     """TURN-11: a monster takes a single step for an action die."""
-    refused = owns(table, step.player, step.source)
+    refused = not_to_activate(table, step.player, step.source)
     if refused is None and "monster" not in table.kinds(step.source):
-        refused = Illegal("only monsters take single steps", "TURN-11")
+        label = table.world.label(step.source)
+        refused = Illegal(f"only monsters take single steps, and {label} is none", "TURN-11")
     if refused is None and not table.has(step.player, MONSTER_DIE):
         refused = Illegal("no action die is left in the monster pool", "TURN-11")
     if refused is not None:
@@ -175,14 +165,13 @@ def _move(table: Table, step: StepCall, speed: int, what: str, one: bool = False
     label = table.world.label(step.source)
     if step.place >= 0:
         if step.place not in ways:
-            raise Illegal(
-                f"{label} cannot end on {table.name(step.place)}", "TURN-11" if one else "TERRAIN-1"
-            )
+            rule = "TURN-11" if one else "TERRAIN-1"
+            raise no_way(table, step.source, step.place, 1 if one else speed, rule)
         place = step.place
     else:
         places = list(ways)
         if not places:
-            raise Illegal(f"{label} has no place to go to", "TERRAIN-1")
+            raise Illegal(f"{label} has no place to go to: all around it is taken or closed", "TERRAIN-1")
         place = places[table.world.ask(f"{what} {label}", step.player, [table.name(p) for p in places])]
     table.move_to(step.source, place)
     hurt(table, step.source, ways[place])
@@ -205,9 +194,9 @@ def steps_of(table: Table, monster: int) -> dict[int, int]:
 def targets(table: Table, kind: str, model: int) -> list[int]:
     """What a model can attack so: the villain, buildings, units that are nobody's. A rampage aims at none."""
     view = table.world.view
-    if kind == RAMPAGE or ("unit" in table.kinds(model) and kind not in _DICE):
+    if kind == RAMPAGE or ("unit" in table.kinds(model) and kind not in DICE):
         return []
-    if not view.stat(model, _DICE.get(kind, "power-attack-dice")):
+    if not view.stat(model, DICE.get(kind, "power-attack-dice")):
         return []
     if kind == SWAT:
         return swattable(table, model)
@@ -221,7 +210,7 @@ def targets(table: Table, kind: str, model: int) -> list[int]:
 def attack(table: Table, step: StepCall) -> None:
     """ATTACK-3: a model of the players attacks what stands at a place."""
     kind, model, player = step.name, step.source, step.player
-    refused = owns(table, player, model)
+    refused = not_to_activate(table, player, model)
     if refused is None and table.entity(model).counters.get(ATTACKED):
         refused = Illegal(f"{table.world.label(model)} has attacked already", "TURN-6")
     if refused is not None:
@@ -232,7 +221,7 @@ def attack(table: Table, step: StepCall) -> None:
     able = targets(table, kind, model)
     chosen = [i for i in able if step.place in (table.entity(i).place, *table.entity(i).footprint)]
     if not chosen:
-        raise Illegal(f"nothing at {table.name(step.place)} is in reach of a {kind}", "ATTACK-2", ("GRID-4",))
+        raise no_target(table, kind, model, step.place)
     target = chosen[0]
     dice = _take_up(table, player, kind, model, target)
     power = dice[2]
@@ -267,7 +256,8 @@ def dice_for(table: Table, player: int, kind: str, model: int, target: int = NOW
     most = min(table.has(player, pool), _most(table, kind, model))
     action = _how_many(table, player, "action dice", 1, most)
     if not action:
-        raise Illegal("no action die is left", "DICE-1")
+        where = "monster" if pool == MONSTER_DIE else "unit"
+        raise Illegal(f"no action die is left in the {where} pool", "DICE-1")
     power = 0
     if pool == MONSTER_DIE and table.has(player, POWER_DIE):
         power = _how_many(table, player, "power dice", 0, table.has(player, POWER_DIE))
@@ -292,7 +282,7 @@ def _rampage(table: Table, step: StepCall) -> None:
     """POWERATTACK-6: the player says where a rampage ends; on the way there it runs down the most."""
     model, player = step.source, step.player
     if not rampages(table, model):
-        raise Illegal(f"{table.world.label(model)} makes no power attack", "POWERATTACK-6")
+        raise Illegal(f"{table.world.label(model)} makes no power attacks: only monsters do", "POWERATTACK-6")
     strikes = roll(table, model, *_take_up(table, player, RAMPAGE, model))
     ways = rampage_ways(table, model, strikes).ends(len(table.grid.places))
     names = unique([way_name(table, way) for way in ways])
@@ -306,7 +296,7 @@ def rampages(table: Table, model: int) -> bool:
 
 
 def _most(table: Table, kind: str, model: int) -> int:
-    return table.world.view.stat(model, _DICE.get(kind, "power-attack-dice"))
+    return table.world.view.stat(model, DICE.get(kind, "power-attack-dice"))
 
 
 def _how_many(table: Table, player: int, what: str, least: int, most: int) -> int:

@@ -10,7 +10,7 @@ from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.record import Field
 from rulesdsl.content.shape import Choice, Flag, ListOf, Named, Number, Text, name
 from rulesdsl.games.megaton_mashup.vocabulary import LARGEST
-from rulesdsl.games.megaton_mashup.wholes import forms_fit, maps_fit
+from rulesdsl.games.megaton_mashup.wholes import PLOT, forms_fit, maps_fit, no_start
 
 SIDES = 6  # of every die
 # Numbers that the rules ask for.
@@ -42,7 +42,11 @@ def _pair(help: str, required: bool = False, count: int = 2) -> Field:
     return Field(ListOf(Number(0, 30), least=count, most=count, help=help), required=required)
 
 
-_SIZE = Field(ListOf(Number(1, 9), least=2, most=2, help="Spaces across and down."), required=True)
+def _size(most: int) -> Field:
+    return Field(ListOf(Number(1, most), least=2, most=2, help="Spaces across and down."), required=True)
+
+
+_SIZE = _size(9)
 _CONFIDENCE = Field(Choice(CONFIDENCE, "word", help="How sure the printed values are."))
 _AGENDA = Field(
     Choice(
@@ -137,7 +141,7 @@ SCHEMA = GameSchema(
                 "building": Kind(
                     "a building",
                     {
-                        "size": _SIZE,
+                        "size": _size(PLOT),
                         "defence": _number(1, 20, "Strikes that destroy it."),
                         "leaves": Field(
                             Named(
@@ -203,7 +207,10 @@ SCHEMA = GameSchema(
                 "mode": Kind(
                     "a way to play",
                     {
-                        "map": Field(Named(help="The map that is used.", collection="maps"), required=True),
+                        "map": Field(
+                            Named(help="The map that is used.", collection="maps", lacks=no_start),
+                            required=True,
+                        ),
                         "extra": _pair("Extra health of the villain: alpha side, hyper side.", required=True),
                         "choose": Field(Flag(help="Whether players choose their units; else chance does.")),
                     },

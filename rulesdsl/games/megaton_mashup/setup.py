@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rulesdsl.content.model import Definition, Library
+from rulesdsl.content.reporting import did_you_mean
+from rulesdsl.diagnostics.near import listed
 from rulesdsl.games.game import Illegal, StepCall
 from rulesdsl.games.megaton_mashup import sight
 from rulesdsl.games.megaton_mashup.clock import DECK, RESERVE, USED, Clock
@@ -79,12 +81,15 @@ def begin(
 ) -> State:
     """The state before the first roll: the city stands, the players' monsters are on the map."""
     if len(players) != VILLAIN + 1:
-        raise Illegal(f"{len(players)} monsters: two players and a villain are named", "SETUP-6")
+        raise Illegal(f"three monsters are named, two players and the villain, not {len(players)}", "SETUP-6")
     if len(set(players)) < len(players):
-        raise Illegal("each of the three needs a monster of its own", "SETUP-6")
+        twice = next(key for key in players if players.count(key) > 1)
+        raise Illegal(f"{twice} is named twice: each of the three is a monster of its own", "SETUP-6")
     for key in players:
         if alpha_of(library, key) is None:
-            raise Illegal(f"there is no monster called `{key}`", "SETUP-6")
+            known = [d.army for d in library.definitions.values() if d.kind == "alpha"]
+            meant = did_you_mean(key, known) or f"there are: {listed(known)}"
+            raise Illegal(f"no monster is called `{key}`; {meant}", "SETUP-6")
     way = mode_of(library, mode)
     state = game.new_state(players, (), policies, seed)
     furnish(library, state)
@@ -93,9 +98,7 @@ def begin(
     state.add(sheet.id, NOBODY, place=0)
     _city(library, state, board, sheet)
     for player in range(VILLAIN):
-        place = _sign(board, sheet, str(player + 1))
-        if place is None:
-            raise Illegal(f"{sheet.key} has no place where player {player + 1} starts", "SETUP-7")
+        (place,) = _spots(board, sheet, str(player + 1))  # a map of a mode has it
         _stand(library, state, board, key_of(library, players[player]), player, place)
         state.counters[player]["unit-die"] = _amount(library, "starting-unit-dice")  # SETUP-8
     deck = [
@@ -134,10 +137,7 @@ def _amount(library: Library, key: str) -> int:
 
 
 def _sheet(library: Library, key: str) -> Definition:
-    found = next((d for d in library.definitions.values() if (d.collection, d.key) == ("maps", key)), None)
-    if found is None:
-        raise Illegal(f"there is no map called `{key}`", "SETUP-2")
-    return found
+    return next(d for d in library.definitions.values() if (d.collection, d.key) == ("maps", key))
 
 
 def _spots(board: Grid, sheet: Definition, sign: str) -> list[int]:
@@ -146,14 +146,15 @@ def _spots(board: Grid, sheet: Definition, sign: str) -> list[int]:
     ]
 
 
-def _sign(board: Grid, sheet: Definition, sign: str) -> int | None:
-    return next(iter(_spots(board, sheet, sign)), None)
-
-
 def _stand(library: Library, state: State, board: Grid, made: Definition, owner: int, place: int) -> None:
     cells = board.rectangle(place, *size_of(made))
-    if cells is None:
-        raise Illegal(f"{made.key} does not fit on {board.places[place]}", "GRID-1")
+    taken = {cell for e in state.on_board() if e.footprint for cell in (e.place, *e.footprint)}
+    if cells is None or taken.intersection(cells):
+        size = " by ".join(map(str, size_of(made)))
+        raise Illegal(
+            f"{made.key} covers {size} spaces, more than are free where it starts, {board.places[place]}",
+            "SETUP-7",
+        )
     state.add(made.id, owner, place=cells[0], footprint=cells[1:])
 
 
@@ -177,6 +178,9 @@ def _city(library: Library, state: State, board: Grid, sheet: Definition) -> Non
 
 def first_player(table: Table) -> None:
     """SETUP-1: each player rolls; who has more hits is first and takes the token, again on a draw."""
+    holder = next((p for p in range(VILLAIN) if table.has(p, TOKEN)), None)
+    if holder is not None:
+        raise Illegal(f"{table.world.player_name(holder)} holds the #1 token already", "SETUP-1")
     hits = [0, 0]
     while hits[0] == hits[1]:
         hits = [_first_roll(table, player) for player in range(VILLAIN)]
@@ -224,10 +228,17 @@ def brought(table: Table, player: int) -> int:
 def muster(table: Table, step: StepCall) -> None:
     """SETUP-6: a unit of the player's agenda joins the shared reserve."""
     made = table.library.definitions[step.definition]
+    agenda, most = agenda_of(table, step.player), table.number_of("units-each")
+    who = table.world.player_name(step.player)
+    if made.collection != "units":
+        raise Illegal(f"{made.key} is no unit, and only units are brought", "SETUP-6")
+    if made.fields["agenda"] != agenda:
+        theirs = f"{made.key} is a unit of the {made.fields['agenda']}"
+        raise Illegal(f"{theirs}, and {who} of the {agenda}", "SETUP-6")
     if made not in choosable(table, step.player):
-        raise Illegal(f"{made.key} is no unit of the agenda {agenda_of(table, step.player)}", "SETUP-6")
-    if brought(table, step.player) >= table.number_of("units-each"):
-        raise Illegal(f"{table.number_of('units-each')} units are brought already", "SETUP-6")
+        raise Illegal(f"{made.key} is minor: a rule brings it, no player", "MAXDESTROY-4", ("SETUP-6",))
+    if brought(table, step.player) >= most:
+        raise Illegal(f"{who} has brought {most} units, and may bring no more", "SETUP-6")
     state = table.state
     state.restack(RESERVE, step.player, (*state.stack(RESERVE, step.player), made.id))
 
@@ -254,9 +265,12 @@ def place_villain(table: Table) -> None:
     """SETUP-5: the holder puts the villain there; no tie is broken, so the token stays. SETUP-4: with the
     extra health of the mode."""
     made = key_of(table.library, table.state.players[VILLAIN])
+    if table.villain >= 0:
+        raise Illegal(f"{table.world.label(table.villain)} stands on the map already", "SETUP-5")
     places = central_places(table, made)
     if not places:
-        raise Illegal(f"{made.key} has no place on the map", "SETUP-5")
+        size = " by ".join(map(str, size_of(made)))
+        raise Illegal(f"{made.key} covers {size} spaces, and nowhere on the map are so many free", "SETUP-5")
     chosen = table.world.ask(f"place of {made.key}", table.holder, [table.name(p) for p in places])
     laid = table.lay(made.id, VILLAIN, places[chosen])
     alpha, hyper = extra_of(table)

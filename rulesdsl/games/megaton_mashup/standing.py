@@ -60,11 +60,11 @@ def resume(library: Library, state: State, wanted: Standing) -> State:
         raise Illegal(
             f"no phase is called `{phase}`; there are: {', '.join(PHASES)}", "TURN-6", about="phase"
         )
-    if len(state.players) != VILLAIN + 1:
-        raise Illegal("two players and a villain play: name all three in `players`", "SETUP-6")
+    all_seats_taken(state)
     if (wanted.player == VILLAIN) != (phase == at.VILLAIN) and phase not in (at.FIRST, at.VILLAIN_PLACE):
-        whose = "the villain" if phase == at.VILLAIN else "a player"
-        raise Illegal(f"the phase {phase} is one of {whose}", "TURN-1", about="turn")
+        who = state.players[wanted.player]
+        whose = "the villain activates" if phase == at.VILLAIN else "a player acts"
+        raise Illegal(f"in the phase {phase} {whose}, not {who}", "TURN-1", about="turn")
     for zone in ZONES:
         rows = wanted.zones.get(zone) or ()
         for player in range(len(state.players)):
@@ -78,12 +78,16 @@ def resume(library: Library, state: State, wanted: Standing) -> State:
     holder = next((p for p in range(VILLAIN) if state.counters[p].get(TOKEN)), 0)
     first = wanted.facts.get("first", state.players[holder])
     if first not in state.players[:VILLAIN]:
-        raise Illegal(f"`{first}` is none of the players", "TURN-1", about="first")
+        known = " or ".join(state.players[:VILLAIN])
+        raise Illegal(f"a player takes the first turn, {known}, not `{first}`", "TURN-1", about="first")
     active = wanted.facts.get("active", _ACTIVE.get(phase, ""))
     if active and (active not in at.PARTS or phase not in at.PARTS[active]):
-        raise Illegal(f"`{active}` is not active in the phase {phase}", "TURN-2", about="active")
+        able = " or ".join(f"`{one}`" for one in at.PARTS if phase in at.PARTS[one]) or "nothing"
+        raise Illegal(f"in the phase {phase} {able} is active, not `{active}`", "TURN-2", about="active")
     if not active and phase in at.PARTS[at.UNITS]:
-        raise Illegal("say in `standing` what is active: units or monster", "TURN-2", about="phase")
+        raise Illegal(
+            "say in `standing` what is active: `active: units` or `active: monster`", "TURN-2", about="phase"
+        )
     state.clock = Clock(
         phase,
         _number(wanted.facts.get("round", "1")),
@@ -95,12 +99,23 @@ def resume(library: Library, state: State, wanted: Standing) -> State:
     return state
 
 
+def all_seats_taken(state: State) -> None:
+    """SETUP-6: nothing is played with more or fewer than three monsters. Raises `Illegal`."""
+    if len(state.players) != VILLAIN + 1:
+        named = ", ".join(state.players) or "nobody"
+        raise Illegal(
+            f"two players and then the villain are named in `players`, and here: {named}", "SETUP-6"
+        )
+
+
 def _lies(library: Library, state: State, zone: str, player: int, row: Sequence[str]) -> None:
     """Units lie in the reserve of a player, cards of the villain in its deck and on its used pile."""
     collection, owners = ("units", "a player") if zone == at.RESERVE else ("cards", "the villain")
     if row and (player == VILLAIN) == (zone == at.RESERVE):
         raise Illegal(
-            f"the {zone} is one of {owners}, not of {state.players[player]}", _RULES[zone], about=zone
+            f"what lies in the {zone} is that of {owners}, not of {state.players[player]}",
+            _RULES[zone],
+            about=zone,
         )
     for id in row:
         made = library.definitions[id]
@@ -126,5 +141,5 @@ def _rest(library: Library, wanted: Standing) -> tuple[str, ...]:
 
 def _number(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 9999:
-        raise Illegal(f"`{text}` is not a number from 1", about="round")
+        raise Illegal(f"a round is a number from 1, not `{text}`", "TURN-1", about="round")
     return int(text)

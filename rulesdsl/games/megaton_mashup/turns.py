@@ -32,6 +32,9 @@ class Turns:
             refused = refusal(table, self.clock, step)
             if refused is not None:
                 raise refused
+        elif step.player == VILLAIN and step.name in _OF_PLAYERS:
+            name = table.world.player_name(VILLAIN)
+            raise Illegal(f"{name} is the villain: its cards say what it does, no player", "VILLAIN-1")
         doing: dict[str, Callable[[], None]] = {
             "first": lambda: setup.first_player(table),
             "muster": lambda: setup.muster(table, step),
@@ -145,6 +148,19 @@ ALLOWED = {
 }
 
 
+# The rule that says so, where it is not the order of phases (TURN-6).
+_DUE_BY = {
+    at.FIRST: "SETUP-1",
+    at.MUSTER: "SETUP-6",
+    at.VILLAIN_PLACE: "SETUP-5",
+    at.CHOOSE: "TURN-2",
+    at.VILLAIN: "VILLAIN-1",
+}
+_OF_PLAYERS = frozenset(
+    name for phase in (at.MUSTER, at.CHOOSE, *at.PARTS[at.UNITS], at.POWER_UP) for name in ALLOWED[phase]
+)
+
+
 def refusal(table: Table, clock: Clock, step: StepCall) -> Illegal | None:
     """Why a step is not allowed at this point of a whole game."""
     if clock.phase == at.OVER:
@@ -152,17 +168,22 @@ def refusal(table: Table, clock: Clock, step: StepCall) -> Illegal | None:
     if step.name == "settle":
         return None
     if step.name not in ALLOWED[clock.phase]:
-        return Illegal(f"now comes: {' or '.join(ALLOWED[clock.phase])}", "TURN-6", ("TURN-1", "TURN-2"))
+        due = " or ".join(f"`{name}`" for name in ALLOWED[clock.phase])
+        rule = _DUE_BY.get(clock.phase, "TURN-6")
+        return Illegal(f"`{step.name}` does not come now, but {due}", rule, ("TURN-1", "TURN-2", "TURN-6"))
     if clock.player != NOBODY and step.player != clock.player:
         return Illegal(f"it is the turn of {table.state.players[clock.player]}", "TURN-1")
     if step.definition and step.name == "activate":
-        return Illegal("the card is drawn", "VILLAIN-2")
+        return Illegal("in a whole game the villain's card is drawn, and nobody names it", "VILLAIN-2")
     if step.source >= 0 and clock.active:
         monster = "monster" in table.kinds(step.source)
         own = monster and table.entity(step.source).owner == step.player
         if monster != (clock.active == at.MONSTER) and (own or not monster):
-            active = "units are" if clock.active == at.UNITS else "the monster is"
-            return Illegal(f"{active} active now", "TURN-2")
+            active = "units are" if clock.active == at.UNITS else "the own monster is"
+            label = table.world.label(step.source)
+            return Illegal(
+                f"{active} active now, and {label} is {'a' if monster else 'no'} monster", "TURN-2"
+            )
     return None
 
 

@@ -44,7 +44,7 @@ class Activation:
     def run(self, named: str = "") -> None:
         """VILLAIN-2 to VILLAIN-6. `named`: a card that is resolved without being drawn."""
         if self.table.villain < 0:
-            raise Illegal("there is no villain on the map", "VILLAIN-1")
+            raise Illegal("the villain is not on the map: nobody activates", "VILLAIN-1")
         self.again = True
         while self.again and verdict(self.table) is None:
             self.again = False
@@ -59,7 +59,7 @@ class Activation:
         table, world = self.table, self.table.world
         made = table.library.definitions[card]
         if not world.plan.definitions[card].kinds & {"villain-card"}:
-            raise Illegal(f"{made.key} is no card of the villain", "CARD-1")
+            raise Illegal(f"{made.key} is no card of the villain's deck", "CARD-1")
         self.cards += 1
         if self.cards > ENDLESS:
             raise Runaway(tuple(dict.fromkeys(table.state.stack(USED, VILLAIN)[-6:])))

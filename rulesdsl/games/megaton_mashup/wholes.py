@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rulesdsl.content.nodes import Scalar, Seq
 from rulesdsl.content.record import Fields
@@ -136,6 +137,16 @@ def _starts(rows: Sequence[Scalar], whole: Place) -> list[Diagnostic]:
         help = f"write `{missing[0]}` where that monster's top left space is"
         return [Diagnostic(CODE, message, whole, f"no `{missing[0]}`", help=help)]
     return []
+
+
+def no_start(sheet: Mapping[str, Any]) -> str:
+    """What a map lacks to be played on in a whole game (SETUP-7)."""
+    rows = "".join(sheet.get("rows", ()))
+    return (
+        ""
+        if not rows or any(sign in rows for sign in STARTS)
+        else "`1` and `2` where the players' monsters start"
+    )
 
 
 def _plots(rows: Sequence[Scalar]) -> list[Diagnostic]:

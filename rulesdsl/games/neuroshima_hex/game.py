@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rulesdsl.content.model import Library
-from rulesdsl.games.game import LYING, NAMED, Illegal, Moment, StepCall
+from rulesdsl.games.game import Illegal, Moment, StepCall
 from rulesdsl.games.match import Menu, Outcome, Standing
 from rulesdsl.games.neuroshima_hex import prospect
 from rulesdsl.games.neuroshima_hex import standing as written
@@ -81,10 +81,13 @@ class NeuroshimaHex:
         "keep": "keep three drawn instants",
         "end": "end the turn",
     }
-    objects: Mapping[str, frozenset[str]] = {
-        "play": frozenset({NAMED}),
-        "use": frozenset({LYING}),
-        "place": frozenset({NAMED}),
+
+    forms: Mapping[str, str] = {
+        **{name: name for name in steps},
+        "play": "play TILE",
+        "use": "use ABILITY of ARMY TILE at HEX",
+        "place": "place TILE [at HEX] [facing DIRECTION]",
+        "discard": "discard TILE",
     }
 
     def __init__(self) -> None:
