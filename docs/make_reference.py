@@ -16,10 +16,10 @@ import yaml
 from rulesdsl import games
 from rulesdsl.content.packs import load_library
 from rulesdsl.diagnostics.codes import all_codes
-from rulesdsl.lab.answer import answer
 from rulesdsl.lab.base import base_run, opened
-from rulesdsl.lab.rulings import rulings as readings
-from rulesdsl.lab.rulings_text import rulings_text
+from rulesdsl.lab.outcomes.rulings import rulings as readings
+from rulesdsl.lab.outcomes.rulings_text import rulings_text
+from rulesdsl.lab.reasons.answer import answer
 from rulesdsl.lang.reserved import RESERVED
 from rulesdsl.lang.vocabulary import Category, Entry
 from rulesdsl.lang.words import CORE

@@ -81,7 +81,7 @@ def command(
     packs = own_packs(given)
     shipped(packs).adopt(libraries)
     scenarios = find_scenarios(given)
-    from rulesdsl.lab.notes import LAB_FILE  # its faults are no faults of the content
+    from rulesdsl.lab.proofs.notes import LAB_FILE  # its faults are no faults of the content
 
     bar = (
         Bar(len(scenarios))
@@ -156,7 +156,7 @@ def check_content(paths: list[Path]) -> tuple[dict[str, Library], dict[str, dict
     from rulesdsl import games
     from rulesdsl.content.folders import find_packs
     from rulesdsl.content.packs import load_library, split_paths
-    from rulesdsl.lab.notes import read_notes
+    from rulesdsl.lab.proofs.notes import read_notes
 
     packs, _ = split_paths([str(p) for p in paths])
     if not packs:

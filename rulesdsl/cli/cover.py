@@ -12,7 +12,7 @@ from rulesdsl.cli.common import format_option
 from rulesdsl.cli.labs import Bar, given_or_stop
 
 if TYPE_CHECKING:
-    from rulesdsl.lab.cover import Coverage, Item
+    from rulesdsl.lab.proofs.cover import Coverage, Item
 
 # No kind lists more than this as text unless all is asked for; JSON has them all.
 SHOWN = 40
@@ -43,7 +43,7 @@ def command(
 
     Example: rules cover armies scenarios --threshold 95
     """
-    from rulesdsl.lab.cover import cover
+    from rulesdsl.lab.proofs.cover import cover
 
     given = given_or_stop(paths, format_)
     if isinstance(given, int):
@@ -66,7 +66,7 @@ def command(
 
 def show(coverage: Coverage, all_: bool) -> None:
     """What is not covered, each kind by itself, then the shares."""
-    from rulesdsl.lab.cover import KINDS
+    from rulesdsl.lab.proofs.cover import KINDS
 
     for kind in KINDS:
         missing = coverage.missing(kind)
@@ -92,7 +92,7 @@ def at(item: Item) -> str:
 
 
 def as_json(coverage: Coverage) -> dict[str, object]:
-    from rulesdsl.lab.cover import KINDS
+    from rulesdsl.lab.proofs.cover import KINDS
 
     found: dict[str, object] = {"scenarios": coverage.scenarios}
     for kind in KINDS:

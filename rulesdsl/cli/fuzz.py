@@ -16,9 +16,9 @@ from rulesdsl.cli.labs import Bar
 
 if TYPE_CHECKING:
     from rulesdsl.games.game import Game
-    from rulesdsl.lab.failing import Failing
-    from rulesdsl.lab.fuzz import Fuzzed
-    from rulesdsl.lab.trials import Trials
+    from rulesdsl.lab.trying.failing import Failing
+    from rulesdsl.lab.trying.fuzz import Fuzzed
+    from rulesdsl.lab.trying.trials import Trials
 
 SECONDS = 60.0
 # No more branches than this are listed unless all are asked for; JSON has them all.
@@ -81,8 +81,8 @@ def command(
     from rulesdsl.content.packs import split_paths
     from rulesdsl.diagnostics.collect import Diagnostics
     from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
-    from rulesdsl.lab.fuzz import fuzz, fuzz_of
     from rulesdsl.lab.given import read_packs
+    from rulesdsl.lab.trying.fuzz import fuzz, fuzz_of
 
     others = [path for path in split_paths(paths)[1] if os.path.exists(path)]  # noqa: PTH110
     if others:
@@ -151,8 +151,8 @@ class Kept:
         self.all: list[tuple[Failing, Path]] = []
 
     def keep(self, failing: Failing) -> None:
-        from rulesdsl.lab.keep import keep
-        from rulesdsl.lab.shrink import shrink
+        from rulesdsl.lab.trying.keep import keep
+        from rulesdsl.lab.trying.shrink import shrink
 
         small = shrink(self.trials, failing)
         self.all.append((small, keep(self.trials, small, self.out)))

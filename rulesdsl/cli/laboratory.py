@@ -13,8 +13,8 @@ from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import RulesError
 from rulesdsl.diagnostics.near import listed
 from rulesdsl.diagnostics.text import render_text
-from rulesdsl.lab import editions
-from rulesdsl.lab import explore as ways
+from rulesdsl.lab.outcomes import editions
+from rulesdsl.lab.outcomes import explore as ways
 from rulesdsl.scenarios.check import find_scenarios
 from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.world import World

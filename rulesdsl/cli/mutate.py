@@ -13,8 +13,8 @@ from rulesdsl.cli.common import format_option
 from rulesdsl.cli.labs import Bar, given_or_stop
 
 if TYPE_CHECKING:
-    from rulesdsl.lab.mutants import Mutant
-    from rulesdsl.lab.mutate import Score, Verdict
+    from rulesdsl.lab.proofs.mutants import Mutant
+    from rulesdsl.lab.proofs.mutate import Score, Verdict
 
 # More equivalent mutants than this, in percent, say that the reasons are too easy.
 MOST_EXCUSED = 3.0
@@ -54,7 +54,7 @@ def command(
 
     Example: rules mutate armies scenarios -j 2 --threshold 90
     """
-    from rulesdsl.lab.mutate import all_mutants, mutate
+    from rulesdsl.lab.proofs.mutate import all_mutants, mutate
 
     check_state(state)
     given = given_or_stop(paths, format_)
@@ -91,7 +91,7 @@ def command(
 def check_state(state: Path) -> None:
     """A usage error where verdicts cannot be kept, or would be written over something else."""
     from rulesdsl.content.folders import read_regular
-    from rulesdsl.lab.mutate import is_state
+    from rulesdsl.lab.proofs.mutate import is_state
 
     if not state.parent.is_dir():
         raise click.UsageError(f"there is no folder `{state.parent}`")

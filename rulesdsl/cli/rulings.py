@@ -62,8 +62,8 @@ def command(
 def varied(path: str, rulesets: tuple[str, ...], world: World, format_: str) -> int:
     """The rows of one scenario."""
     from rulesdsl.lab.base import base_run, opened
-    from rulesdsl.lab.rulings import editions, how_many, rulings
-    from rulesdsl.lab.rulings_text import rulings_json, rulings_text
+    from rulesdsl.lab.outcomes.rulings import editions, how_many, rulings
+    from rulesdsl.lab.outcomes.rulings_text import rulings_json, rulings_text
 
     scenario = opened(path, world)
     base = base_run(scenario, world)
@@ -80,8 +80,8 @@ def varied(path: str, rulesets: tuple[str, ...], world: World, format_: str) -> 
 
 def surveyed(folder: str, world: World, format_: str) -> int:
     """All scenarios of a folder."""
-    from rulesdsl.lab.rulings_text import survey_json, survey_text
-    from rulesdsl.lab.survey import survey
+    from rulesdsl.lab.outcomes.rulings_text import survey_json, survey_text
+    from rulesdsl.lab.outcomes.survey import survey
     from rulesdsl.scenarios.check import find_scenarios
 
     if not Path(folder).exists():

@@ -38,8 +38,8 @@ def answered(
     scenario: str, subject: str, word: str, moment: str, format_: str, packs: tuple[str, ...], no: bool
 ) -> int:
     """Answer and print; the exit code."""
-    from rulesdsl.lab.answer import answer
     from rulesdsl.lab.base import base_run, opened
+    from rulesdsl.lab.reasons.answer import answer
     from rulesdsl.render.terminal import room_of
     from rulesdsl.scenarios.world import shipped
 

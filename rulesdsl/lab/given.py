@@ -14,8 +14,8 @@ from rulesdsl.content.packs import load_library, split_paths
 from rulesdsl.content.shipped import shipped_packs, shipped_paths, shipped_scenarios
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.games.game import Game
-from rulesdsl.lab.cases import Case, read_cases
-from rulesdsl.lab.notes import Notes, read_notes
+from rulesdsl.lab.proofs.cases import Case, read_cases
+from rulesdsl.lab.proofs.notes import Notes, read_notes
 from rulesdsl.lang.ability import Origin
 from rulesdsl.scenarios.world import World, shipped
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from asking import ARMY, ROOT, ask
 
-from rulesdsl.lab import editions, explore, mutate
+from rulesdsl.lab.outcomes import editions, explore
+from rulesdsl.lab.proofs import mutate
 
 NETS_CASE = str(ROOT / "scenarios/neuroshima-hex/nets/two-facing-nets.yaml")
 NETS = str(ROOT / "scenarios/neuroshima-hex/nets")

@@ -9,7 +9,7 @@ import readings_shown
 
 from rulesdsl import games
 from rulesdsl.lab.given import read_packs
-from rulesdsl.lab.rules import implemented
+from rulesdsl.lab.proofs.rules import implemented
 from rulesdsl.scenarios.model import Scenario
 
 KEY = "chaos-in-the-old-world"

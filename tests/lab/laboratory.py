@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulesdsl.lab.answer import answer
 from rulesdsl.lab.base import base_run, opened
-from rulesdsl.lab.rulings import Rulings, rulings
+from rulesdsl.lab.outcomes.rulings import Rulings, rulings
+from rulesdsl.lab.reasons.answer import answer
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.world import shipped
 

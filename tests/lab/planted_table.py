@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from planted import PLANTED
 
-from rulesdsl.lab.failing import Failing
-from rulesdsl.lab.fuzz import Fuzz, fuzz, fuzz_of
-from rulesdsl.lab.shrink import shrink
+from rulesdsl.lab.trying.failing import Failing
+from rulesdsl.lab.trying.fuzz import Fuzz, fuzz, fuzz_of
+from rulesdsl.lab.trying.shrink import shrink
 
 ARMIES = Path(__file__).parents[2] / "armies"
 SEEDS, MOST_BOARDS, MINUTE = 10, 10_000, 60.0

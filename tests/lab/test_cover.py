@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from rulesdsl.cli.main import rules
-from rulesdsl.lab.cover import Coverage, cover
 from rulesdsl.lab.given import read_given
+from rulesdsl.lab.proofs.cover import Coverage, cover
 from rulesdsl.plan.watch import done, watched, watching
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from rulesdsl.cli.check import command
-from rulesdsl.lab.editions import compare
-from rulesdsl.lab.explore import Explored, Fork, as_json, as_text, explore
+from rulesdsl.lab.outcomes.editions import compare
+from rulesdsl.lab.outcomes.explore import Explored, Fork, as_json, as_text, explore
 from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.world import shipped
 

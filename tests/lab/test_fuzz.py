@@ -16,13 +16,13 @@ from rulesdsl.games.game import Illegal
 from rulesdsl.games.match import whole
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.world import World
-from rulesdsl.lab.boards import Random, laid, random_board
-from rulesdsl.lab.failing import Failing
-from rulesdsl.lab.fuzz import Fuzz, Fuzzed, fuzz, fuzz_of
-from rulesdsl.lab.keep import keep
-from rulesdsl.lab.rambles import ramble
-from rulesdsl.lab.shrink import shrink
-from rulesdsl.lab.trials import SECOND, Wrong
+from rulesdsl.lab.trying.boards import Random, laid, random_board
+from rulesdsl.lab.trying.failing import Failing
+from rulesdsl.lab.trying.fuzz import Fuzz, Fuzzed, fuzz, fuzz_of
+from rulesdsl.lab.trying.keep import keep
+from rulesdsl.lab.trying.rambles import ramble
+from rulesdsl.lab.trying.shrink import shrink
+from rulesdsl.lab.trying.trials import SECOND, Wrong
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.check import check_file
 from rulesdsl.scenarios.load import load

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.content.folders import PackFolder
-from rulesdsl.lab import mutate as trying
-from rulesdsl.lab.changes import changes, sayable
-from rulesdsl.lab.effects import effect
 from rulesdsl.lab.given import Given, read_given
-from rulesdsl.lab.mutants import ANYWHERE, Mutant
-from rulesdsl.lab.mutate import all_mutants, mutate, try_mutant
-from rulesdsl.lab.notes import read_notes
+from rulesdsl.lab.proofs import mutate as trying
+from rulesdsl.lab.proofs.changes import changes, sayable
+from rulesdsl.lab.proofs.effects import effect
+from rulesdsl.lab.proofs.mutants import ANYWHERE, Mutant
+from rulesdsl.lab.proofs.mutate import all_mutants, mutate, try_mutant
+from rulesdsl.lab.proofs.notes import read_notes
 from rulesdsl.lang.print import print_sentence
 from rulesdsl.lang.read import read_sentence
 from rulesdsl.lang.vocabulary import Vocabulary

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from laboratory import ROOT
 
-from rulesdsl.lab.answer import answer
 from rulesdsl.lab.base import base_run, opened
+from rulesdsl.lab.reasons.answer import answer
 from rulesdsl.scenarios.world import shipped
 
 

@@ -8,10 +8,10 @@ import pytest
 from laboratory import SCENARIOS, readings, watched
 
 from rulesdsl.kernel.policy import Readings
-from rulesdsl.lab import rulings as module
-from rulesdsl.lab.rulings import editions, policies_read, read_together, rulings
-from rulesdsl.lab.rulings_text import rulings_json, rulings_text, survey_text
-from rulesdsl.lab.survey import survey
+from rulesdsl.lab.outcomes import rulings as module
+from rulesdsl.lab.outcomes.rulings import editions, policies_read, read_together, rulings
+from rulesdsl.lab.outcomes.rulings_text import rulings_json, rulings_text, survey_text
+from rulesdsl.lab.outcomes.survey import survey
 from rulesdsl.scenarios.check import find_scenarios
 from rulesdsl.scenarios.world import shipped
 

@@ -10,10 +10,10 @@ from laboratory import SCENARIOS, watched, why, why_not
 
 from rulesdsl.diagnostics.diagnostic import RulesError
 from rulesdsl.kernel.trace import REASONS
-from rulesdsl.lab.answer import Answer, answer
-from rulesdsl.lab.reason import MOST_LINES, Reason, shortened
-from rulesdsl.lab.subject import ask
-from rulesdsl.lab.why import why as reason_of
+from rulesdsl.lab.reasons.answer import Answer, answer
+from rulesdsl.lab.reasons.reason import MOST_LINES, Reason, shortened
+from rulesdsl.lab.reasons.subject import ask
+from rulesdsl.lab.reasons.why import why as reason_of
 from rulesdsl.scenarios import codes
 from rulesdsl.scenarios.check import find_scenarios
 from rulesdsl.scenarios.run import run

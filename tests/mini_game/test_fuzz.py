@@ -10,9 +10,9 @@ import pytest
 from mini_game import clash, fuzzing
 from mini_game.game import LanternHarbour
 from mini_game.town import HERE
-from rulesdsl.lab.fuzz import fuzz, fuzz_of
-from rulesdsl.lab.keep import keep, text_of
-from rulesdsl.lab.shrink import shrink
+from rulesdsl.lab.trying.fuzz import fuzz, fuzz_of
+from rulesdsl.lab.trying.keep import keep, text_of
+from rulesdsl.lab.trying.shrink import shrink
 from rulesdsl.scenarios.load import load
 from rulesdsl.scenarios.world import shipped
 

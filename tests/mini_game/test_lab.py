@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mini_game.town import HERE
-from rulesdsl.lab.answer import answer
 from rulesdsl.lab.base import base_run, opened
-from rulesdsl.lab.rulings import rulings
-from rulesdsl.lab.survey import survey
+from rulesdsl.lab.outcomes.rulings import rulings
+from rulesdsl.lab.outcomes.survey import survey
+from rulesdsl.lab.reasons.answer import answer
 from rulesdsl.scenarios.check import find_scenarios
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.world import shipped

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mini_game.town import HERE
-from rulesdsl.lab.cover import Coverage, cover
 from rulesdsl.lab.given import Given, read_given
-from rulesdsl.lab.mutate import all_mutants, mutate
+from rulesdsl.lab.proofs.cover import Coverage, cover
+from rulesdsl.lab.proofs.mutate import all_mutants, mutate
 
 PATHS = [HERE / "pack", HERE / "scenarios"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulesdsl.kernel.trace import REASONS, Happening
-from rulesdsl.lab.account import Account
 from rulesdsl.lab.names import many
-from rulesdsl.lab.numbers import is_stat, made_of
-from rulesdsl.lab.reason import Reason
-from rulesdsl.lab.subject import Question
+from rulesdsl.lab.reasons.account import Account
+from rulesdsl.lab.reasons.numbers import is_stat, made_of
+from rulesdsl.lab.reasons.reason import Reason
+from rulesdsl.lab.reasons.subject import Question
 from rulesdsl.lang.tree import Faces, Happened, Has, Is, Stands
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios.expect import Judge

@@ -14,11 +14,11 @@ from rulesdsl.games.fuzzing import Board
 from rulesdsl.games.game import Game, StepCall
 from rulesdsl.kernel.chance import BadChance
 from rulesdsl.kernel.state import State
-from rulesdsl.lab.boards import laid
-from rulesdsl.lab.branches import Branch, branches, without
-from rulesdsl.lab.cover import DECLINED, Watch, written
-from rulesdsl.lab.readings import Readings
-from rulesdsl.lab.trials import Done, do
+from rulesdsl.lab.proofs.branches import Branch, branches, without
+from rulesdsl.lab.proofs.cover import DECLINED, Watch, written
+from rulesdsl.lab.trying.boards import laid
+from rulesdsl.lab.trying.readings import Readings
+from rulesdsl.lab.trying.trials import Done, do
 from rulesdsl.lang.ability import Ability, Origin
 from rulesdsl.lang.tree import Grant, Replacement, Step
 from rulesdsl.lang.walk import of_type

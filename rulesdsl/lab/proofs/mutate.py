@@ -22,10 +22,10 @@ from typing import Literal
 
 import rulesdsl
 from rulesdsl.diagnostics.diagnostic import RulesError
-from rulesdsl.lab.cases import Case, Changed
 from rulesdsl.lab.given import Given, read_given
-from rulesdsl.lab.mutants import Mutant, mutants
-from rulesdsl.lab.notes import LAB_FILE
+from rulesdsl.lab.proofs.cases import Case, Changed
+from rulesdsl.lab.proofs.mutants import Mutant, mutants
+from rulesdsl.lab.proofs.notes import LAB_FILE
 from rulesdsl.lang.ability import Ability
 from rulesdsl.scenarios import store
 

@@ -16,13 +16,13 @@ from pathlib import Path
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Game
 from rulesdsl.games.match import whole
-from rulesdsl.lab.boards import Random, random_board
-from rulesdsl.lab.failing import Failing
-from rulesdsl.lab.fires import Fires, Key
 from rulesdsl.lab.given import read_packs
-from rulesdsl.lab.rambles import ramble
-from rulesdsl.lab.readings import Differing, Readings
-from rulesdsl.lab.trials import Trials
+from rulesdsl.lab.trying.boards import Random, random_board
+from rulesdsl.lab.trying.failing import Failing
+from rulesdsl.lab.trying.fires import Fires, Key
+from rulesdsl.lab.trying.rambles import ramble
+from rulesdsl.lab.trying.readings import Differing, Readings
+from rulesdsl.lab.trying.trials import Trials
 from rulesdsl.lang.ability import Origin
 
 # Every so many boards a whole game is played, where there are such; oftener where the game offers no boards

@@ -11,10 +11,10 @@ from rulesdsl.content.model import Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
 from rulesdsl.games.fuzzing import Board
 from rulesdsl.games.game import Game, Illegal
-from rulesdsl.lab.boards import Random, as_board, with_steps
-from rulesdsl.lab.failing import Failing, Stand
-from rulesdsl.lab.rambles import Look
-from rulesdsl.lab.trials import Trials
+from rulesdsl.lab.trying.boards import Random, as_board, with_steps
+from rulesdsl.lab.trying.failing import Failing, Stand
+from rulesdsl.lab.trying.rambles import Look
+from rulesdsl.lab.trying.trials import Trials
 from rulesdsl.record.positions import parse_position, print_position
 from rulesdsl.record.things import NOTHING
 

@@ -11,7 +11,7 @@ from rulesdsl.kernel.tables import Op, Plan
 from rulesdsl.kernel.view import View
 from rulesdsl.kernel.world import World
 from rulesdsl.lab.names import ability_of, called, written_at
-from rulesdsl.lab.reason import Reason
+from rulesdsl.lab.reasons.reason import Reason
 from rulesdsl.lang.vocabulary import Category
 from rulesdsl.scenarios.run import Result
 

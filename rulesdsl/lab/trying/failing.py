@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from rulesdsl.games.fuzzing import Board
 from rulesdsl.games.game import StepCall
 from rulesdsl.kernel.state import State
-from rulesdsl.lab.rambles import Look
-from rulesdsl.lab.trials import Wrong
+from rulesdsl.lab.trying.rambles import Look
+from rulesdsl.lab.trying.trials import Wrong
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 
 from rulesdsl.kernel.trace import Happening
-from rulesdsl.lab.ways import Way, Ways, all_ways, reading_of
+from rulesdsl.lab.outcomes.ways import Way, Ways, all_ways, reading_of
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.snapshot import outcome
 

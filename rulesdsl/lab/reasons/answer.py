@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesdsl.diagnostics.diagnostic import RulesError
-from rulesdsl.lab.matter import Mattered, that_mattered
-from rulesdsl.lab.reason import MOST_LINES, Reason, shortened
-from rulesdsl.lab.steps import is_step, refused_by, step_refused, with_step
-from rulesdsl.lab.subject import Question, ask
-from rulesdsl.lab.why import matching, why, why_not
+from rulesdsl.lab.reasons.matter import Mattered, that_mattered
+from rulesdsl.lab.reasons.reason import MOST_LINES, Reason, shortened
+from rulesdsl.lab.reasons.steps import is_step, refused_by, step_refused, with_step
+from rulesdsl.lab.reasons.subject import Question, ask
+from rulesdsl.lab.reasons.why import matching, why, why_not
 from rulesdsl.lang.tree import Has
 from rulesdsl.scenarios.run import Result
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from rulesdsl.content.model import Definition, Library
 from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
 from rulesdsl.games.game import Game
-from rulesdsl.lab.effects import effect
+from rulesdsl.lab.proofs.effects import effect
 from rulesdsl.lang import tree as t
 from rulesdsl.lang.ability import Ability
 from rulesdsl.lang.vocabulary import Category

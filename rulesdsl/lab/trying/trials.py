@@ -18,9 +18,9 @@ from rulesdsl.kernel.chance import BadChance, overheard
 from rulesdsl.kernel.decide import Answers, Decision, Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Happening, Trace
-from rulesdsl.lab.boards import as_board, laid
-from rulesdsl.lab.ends import Ends, by_game, by_second
-from rulesdsl.lab.readings import Readings
+from rulesdsl.lab.trying.boards import as_board, laid
+from rulesdsl.lab.trying.ends import Ends, by_game, by_second
+from rulesdsl.lab.trying.readings import Readings
 from rulesdsl.record.states import dump_state, load_state
 
 SECOND, ORDER, SAVED, UNTRACED, ENDLESS, WRONG, BREAKS = (

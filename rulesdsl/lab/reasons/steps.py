@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulesdsl.content.nodes import Scalar, SourceFile
 from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
-from rulesdsl.lab.reason import Reason
+from rulesdsl.lab.reasons.reason import Reason
 from rulesdsl.scenarios.board import Phrases
 from rulesdsl.scenarios.run import Result, run
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
 from rulesdsl.lab.base import base_run, opened
-from rulesdsl.lab.rulings import rulings
+from rulesdsl.lab.outcomes.rulings import rulings
 from rulesdsl.scenarios.world import World
 
 

@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from rulesdsl.lab.names import source_of
-from rulesdsl.lab.rulings import Outcome, Reading, Row, Rulings
-from rulesdsl.lab.survey import Survey
+from rulesdsl.lab.outcomes.rulings import Outcome, Reading, Row, Rulings
+from rulesdsl.lab.outcomes.survey import Survey
 
 # So many rows are shown of one reading that asks for answers.
 MOST_ROWS = 4

@@ -16,10 +16,10 @@ from pathlib import Path
 from rulesdsl.content.folders import PACK_FILE
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Game
-from rulesdsl.lab.branches import Branch, branches, without
-from rulesdsl.lab.cases import Case, Way, noticed
-from rulesdsl.lab.notes import Notes
-from rulesdsl.lab.rules import implemented
+from rulesdsl.lab.proofs.branches import Branch, branches, without
+from rulesdsl.lab.proofs.cases import Case, Way, noticed
+from rulesdsl.lab.proofs.notes import Notes
+from rulesdsl.lab.proofs.rules import implemented
 from rulesdsl.lang.ability import Ability, Origin
 from rulesdsl.plan.watch import watching
 

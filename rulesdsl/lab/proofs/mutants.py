@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from rulesdsl.content.game_schema import GameSchema
 from rulesdsl.content.model import Library
-from rulesdsl.lab.cases import Case
-from rulesdsl.lab.changes import ALLIES, Change, Path, changes, sayable
-from rulesdsl.lab.cover import in_force, written
+from rulesdsl.lab.proofs.cases import Case
+from rulesdsl.lab.proofs.changes import ALLIES, Change, Path, changes, sayable
+from rulesdsl.lab.proofs.cover import in_force, written
 from rulesdsl.lang.ability import Ability, Origin, Version
 from rulesdsl.lang.context import Context
 from rulesdsl.lang.print import print_sentence

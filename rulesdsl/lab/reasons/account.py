@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from rulesdsl.kernel.trace import Happening
 from rulesdsl.lab.names import ability_of, called, cited, many, written_at
-from rulesdsl.lab.reason import Reason
+from rulesdsl.lab.reasons.reason import Reason
 from rulesdsl.scenarios.run import Result
 from rulesdsl.scenarios.timeline import Moment, Timeline, when
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulesdsl.games.fuzzing import Board
-from rulesdsl.lab.failing import Failing
-from rulesdsl.lab.stands import on_a_board, on_a_position
-from rulesdsl.lab.trials import Trials
+from rulesdsl.lab.trying.failing import Failing
+from rulesdsl.lab.trying.stands import on_a_board, on_a_position
+from rulesdsl.lab.trying.trials import Trials
 
 MOST_TRIES = 800
 

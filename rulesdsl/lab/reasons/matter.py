@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
 from rulesdsl.lab.names import source_of
-from rulesdsl.lab.rulings import policies_read, ways_under
+from rulesdsl.lab.outcomes.rulings import policies_read, ways_under
 from rulesdsl.scenarios.run import Result
 
 

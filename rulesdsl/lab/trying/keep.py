@@ -14,9 +14,9 @@ from rulesdsl.games.fuzzing import Board
 from rulesdsl.games.game import StepCall, board_of
 from rulesdsl.kernel.decide import Pending
 from rulesdsl.kernel.state import State
-from rulesdsl.lab.boards import texts
-from rulesdsl.lab.failing import Failing
-from rulesdsl.lab.trials import Done, Trials, do
+from rulesdsl.lab.trying.boards import texts
+from rulesdsl.lab.trying.failing import Failing
+from rulesdsl.lab.trying.trials import Done, Trials, do
 from rulesdsl.record.games import write_record
 from rulesdsl.scenarios import store
 

@@ -1,0 +1,1 @@
+"""Why something is so after a run, and why something is not."""
