@@ -195,6 +195,14 @@ NAME_CODES: tuple[Code, ...] = (
         "tokens:\n  - {token: tin}\n  - {token: gold, worth: 2, beats: tin}\n",
         "tokens:\n  - {token: tin, worth: 1}\n  - {token: gold, worth: 2, beats: tin}\n",
     ),
+    _words(
+        "C0215",
+        "The game asks for more",
+        "A game asks for some things by their names, and packs that declare one of them declare all. The toy "
+        "game asks for two limits.",
+        "limits:\n  - {limit: rounds, amount: 3}\n",
+        "limits:\n  - {limit: rounds, amount: 3}\n  - {limit: wounds, amount: 5}\n",
+    ),
 )
 
 _HEAD = "# file: pack.yaml\npack: my-pack\nname: Mine\nversion: 0.1.0\ngame: toy\n"

@@ -10,6 +10,7 @@ from rulesdsl.content.nodes import Seq
 from rulesdsl.content.record import Field, Fields, OneOf, Record
 from rulesdsl.content.reporting import Report
 from rulesdsl.content.shape import NAME, Choice, Either, Flag, ListOf, MapOf, Number, Shape, Text, name
+from rulesdsl.lang.lookup import article
 
 STATUSES = {
     "known": "the whole text is known",
@@ -52,7 +53,7 @@ class Collection:
     @property
     def article(self) -> str:
         """`a tile`, `an event`."""
-        return f"{'an' if self.item[:1] in 'aeiou' else 'a'} {self.item}"
+        return f"{article(self.item)} {self.item}"
 
 
 @dataclass(frozen=True, slots=True)

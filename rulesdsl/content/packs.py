@@ -14,7 +14,7 @@ from rulesdsl.content.loops import dominances, loop_rules
 from rulesdsl.content.model import Library, Pack
 from rulesdsl.content.pack_file import PackDraft, PackReader
 from rulesdsl.content.places import check_places
-from rulesdsl.content.references import check_references
+from rulesdsl.content.references import check_asked, check_references
 from rulesdsl.content.sentences import SentenceReader
 from rulesdsl.content.shipped import shipped_paths
 from rulesdsl.content.supplied import check_sets, supply_texts
@@ -88,6 +88,8 @@ def _library(game: ContentGame, packs: list[PackDraft], diagnostics: Diagnostics
     supply_texts(words.drafts, diagnostics.add)
     check_places(words.drafts, diagnostics.add)
     check_references(words.drafts, diagnostics.add)
+    if not diagnostics.errors:
+        check_asked(words.drafts, game, diagnostics.add)
     before = diagnostics.errors
     for pack in packs:
         library.packs[pack.key] = _pack(pack, library.vocabulary, diagnostics)

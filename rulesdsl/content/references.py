@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesdsl.content.game_view import ContentGame
 from rulesdsl.content.nodes import Scalar
 from rulesdsl.content.record import OneOf, Record
 from rulesdsl.content.reporting import Report, unknown
@@ -25,6 +26,29 @@ def check_references(drafts: Drafts, report: Report) -> None:
             noun = " or ".join(shape.kinds) or _item(draft, shape)
             what = f"`{key}` of `{draft.key}` names no {noun}:"
             report(unknown("C0213", what, node.text, node.place, fitting, f"{article(noun)} {noun}"))
+
+
+def check_asked(drafts: Drafts, game: ContentGame, report: Report) -> None:
+    """Report what the game asks for by name and no pack has, where packs have others of its sort."""
+    if any(draft.pack.incomplete for draft in drafts.items.values()):
+        return
+    for collection in game.schema.collections:
+        there = {
+            draft.key: draft for draft in drafts.items.values() if draft.collection.key == collection.key
+        }
+        for name, purpose in collection.asked.items() if there else ():
+            if name not in there:
+                last = list(there.values())[-1]
+                report(
+                    Diagnostic(
+                        "C0215",
+                        f"no {collection.item} is called `{name}`, and the game asks for it",
+                        last.values[collection.item].place,
+                        f"and no `{name}`",
+                        (f"`{name}` is {purpose}",),
+                        f"add `- {collection.item}: {name}` to `{collection.key}`",
+                    )
+                )
 
 
 def _suits(key: str, node: Scalar, shape: Named, found: ItemDraft, report: Report) -> None:

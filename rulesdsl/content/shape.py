@@ -84,7 +84,7 @@ class Text(Shape):
             return BAD
         if not node.text.strip():
             report(
-                wrong_type(node, self.form)
+                wrong_type(node, self.form, _comment_hint(node))
                 if node.empty
                 else _form(node, f"expected {self.form}, found no text")
             )
@@ -117,6 +117,12 @@ def _name_hint(text: str, pattern: str) -> str:
         return ""
     name = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")
     return f"write `{name}`" if re.fullmatch(NAME, name) else "use small letters, digits and hyphens"
+
+
+def _comment_hint(node: Scalar) -> str:
+    """What stands behind a `#` is no text to YAML."""
+    line = node.source.text[node.end :].partition("\n")[0]
+    return "a text that starts with `#` goes in quotes" if line.lstrip().startswith("#") else ""
 
 
 def _quote_hint(node: Tree) -> str:
@@ -225,7 +231,7 @@ class Choice(Shape):
                     f"no {self.noun} is called {found(node)}",
                     node.place,
                     label=f"not {article(self.noun)} {self.noun}",
-                    notes=(f"{self.noun}s here: {listed(self.words)}",),
+                    notes=(f"known here: {listed(self.words)}",),
                     help=did_you_mean(node.text, self.words),
                 )
             )

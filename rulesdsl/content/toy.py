@@ -116,6 +116,14 @@ TOY = ToyGame(
                 whole=_by_worth,
             ),
             Collection(
+                "limits",
+                "limit",
+                {"limit": Kind("a number of the rules", {"amount": Field(Number(0, 9))})},
+                help="Numbers that the rules ask for.",
+                loose=True,
+                asked={"rounds": "how many rounds there are", "wounds": "how many wounds end the game"},
+            ),
+            Collection(
                 "spots", "spot", {"spot": Kind("a place")}, help="Where things lie.", loose=True, places=True
             ),
         ),

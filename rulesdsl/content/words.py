@@ -17,6 +17,7 @@ from rulesdsl.content.yaml_spans import MAX_BYTES, decode, read_source
 from rulesdsl.diagnostics.collect import Diagnostics
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place
 from rulesdsl.diagnostics.near import listed
+from rulesdsl.lang.lookup import article
 from rulesdsl.lang.reserved import RESERVED
 from rulesdsl.lang.tree import Word
 from rulesdsl.lang.vocabulary import Category, Entry
@@ -254,7 +255,9 @@ class WordPass:
         cites: tuple[str, ...] = (),
     ) -> bool:
         """Add a word; False after a report when it is taken or reserved."""
-        if self._again(category, key.text, key, f"{category} `{key.text}`") or self._reserved(key):
+        noun = self.library.nouns[""] if category == Category.ARMY else category
+        what = f"{article(noun)} {noun} `{key.text}`"
+        if self._again(category, key.text, key, what) or self._reserved(key):
             return False
         try:
             self.library.vocabulary.add(Entry(Word(category, key.text), help, cites=cites, facts=facts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from rulesdsl.lang.context import Context
@@ -103,7 +104,7 @@ class Lookup:
         spellings = self.vocabulary.spellings(*categories) if patient else []
         # Looking through thousands of words is work as well.
         spend(len(spellings) // 200)
-        near = [] if name.text == "?" else nearest(name.text, spellings)
+        near = [] if name.text == "?" else nearest(name.text, spellings) or longer_than(name.text, spellings)
         notes = self.listed(categories) if patient else ()
         other = self.elsewhere(name, categories)
         if name.text in self.context.parameters:
@@ -147,6 +148,12 @@ class Lookup:
             return (f"there are no {plural} here",)
         more = f" and {len(keys) - _LISTED} more" if len(keys) > _LISTED else ""
         return (f"{plural} here: {', '.join(keys[:_LISTED])}{more}",)
+
+
+def longer_than(word: str, spellings: Iterable[str]) -> list[str]:
+    """The longest of some words that a word begins with: `hunt` for `hunting`."""
+    begun = [one for one in spellings if len(one) > 3 and word.startswith(one)]
+    return [max(begun, key=len)] if begun else []
 
 
 def article(word: str) -> str:

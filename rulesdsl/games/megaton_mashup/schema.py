@@ -47,7 +47,7 @@ def _size(most: int) -> Field:
 
 
 _SIZE = _size(9)
-_CONFIDENCE = Field(Choice(CONFIDENCE, "word", help="How sure the printed values are."))
+_CONFIDENCE = Field(Choice(CONFIDENCE, "confidence", help="How sure the printed values are."))
 _AGENDA = Field(
     Choice(
         {"protectors": "they defend the Earth", "destroyers": "they attack it"}, "agenda", help="Its agenda."

@@ -89,6 +89,8 @@ def maps_fit(maps: Sequence[Fields], node: Seq, report: Report) -> None:
         nodes = one.node.pairs["rows"][1]
         assert isinstance(nodes, Seq)
         rows = [item for item in nodes.items if isinstance(item, Scalar)]
+        if len(rows) < len(nodes.items) or not all(row.text for row in rows):
+            continue  # told where rows are read
         for problem in _rows(rows) or _starts(rows, nodes.place) or _plots(rows):
             report(problem)
             break
