@@ -34,6 +34,7 @@ def _words() -> list[Entry]:
         _entry(Category.KIND, "helper", under="unit"),
         _entry(Category.KIND, "token", under="thing"),
         _entry(Category.KIND, "spot"),
+        _entry(Category.KIND, "limit"),
         Entry(Word(Category.STAT, "strength"), "how hard it hits"),
         Entry(Word(Category.STAT, "speed"), "how early it acts", facts={"floor": 0}),
         Entry(Word(Category.MARK, "asleep"), "does nothing", facts={"off": True}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -102,9 +103,15 @@ class Lookup:
         code, one, _ = CATEGORIES[categories[0]]
         patient = spend()
         spellings = self.vocabulary.spellings(*categories) if patient else []
+        # Written as places are, and not on the board: no other one is meant.
+        outside = categories[0] == C.SPOT and bool(spellings) and _shape(name.text) == _shape(spellings[0])
         # Looking through thousands of words is work as well.
         spend(len(spellings) // 200)
-        near = [] if name.text == "?" else nearest(name.text, spellings) or longer_than(name.text, spellings)
+        near = (
+            []
+            if name.text == "?" or outside
+            else nearest(name.text, spellings) or longer_than(name.text, spellings)
+        )
         notes = self.listed(categories) if patient else ()
         other = self.elsewhere(name, categories)
         if name.text in self.context.parameters:
@@ -122,7 +129,9 @@ class Lookup:
                 notes,
             )
         else:
-            help = f"did you mean `{near[0]}`?" if near else advice or self.anywhere(name)
+            help = (
+                f"did you mean `{near[0]}`?" if near else advice or ("" if outside else self.anywhere(name))
+            )
             message = f"no {one} called `{name.text}` here"
             self.report(code, message, name.span, f"not {article(one)} {one}", help, notes)
 
@@ -148,6 +157,11 @@ class Lookup:
             return (f"there are no {plural} here",)
         more = f" and {len(keys) - _LISTED} more" if len(keys) > _LISTED else ""
         return (f"{plural} here: {', '.join(keys[:_LISTED])}{more}",)
+
+
+def _shape(text: str) -> str:
+    """A name with its numbers left out; a name without numbers has no shape that others share."""
+    return re.sub(r"\d+", "#", text) if len(re.findall(r"\d+", text)) > 1 else text
 
 
 def longer_than(word: str, spellings: Iterable[str]) -> list[str]:

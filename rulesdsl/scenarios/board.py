@@ -127,13 +127,15 @@ class Phrases:
                 return None, None, None
         return facing, owner, counters
 
-    def _counters(self, line: Scalar, words: list[_Word]) -> tuple[dict[str, int] | None, list[_Word]]:
+    def _counters(
+        self, line: Scalar, words: list[_Word], what: str = "`with` takes"
+    ) -> tuple[dict[str, int] | None, list[_Word]]:
         counters: dict[str, int] | None = {}
         while True:
             if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0].text):
                 self._say(
-                    codes.BAD_LINE, line, words[0], "`with` takes a number and a counter",
-                    "expected a number", help=self._example(),
+                    codes.BAD_LINE, line, words[0], f"{what} a number and a counter",
+                    "expected a number", help=self._example("with " if "with" in what else ""),
                 )  # fmt: skip
                 return None, []
             key = self._counter(line, words[1])
@@ -146,9 +148,9 @@ class Phrases:
                 return counters, words
             words = words[1:] or [words[0]]
 
-    def _example(self) -> str:
+    def _example(self, before: str) -> str:
         known = next(self.library.vocabulary.entries(Category.COUNTER), None)
-        return f"write `with 1 {known.word.key}`" if known is not None else ""
+        return f"write `{before}1 {known.word.key}`" if known is not None else ""
 
     def _counter(self, line: Scalar, word: _Word) -> str | None:
         """The key of what can lie on a thing: a counter, or a stat that counts down (points left)."""
@@ -239,9 +241,12 @@ class Phrases:
             ok = ok and army is not None and self._plays(line, rest[1])
             owner, rest = army or owner, rest[2:]
         if rest:
+            # of `of THING` without its place the place is missed, not the `of`
+            wrong = rest[min(3, len(rest) - 1)] if rest[0].text == "of" else rest[0]
             self._say(
-                codes.BAD_STEP, line, rest[0], f"`{rest[0].text}` is not understood here", "not understood",
-                (f"a step is `{self.step_form}`",), _tail_meant(rest[0].text),
+                codes.BAD_STEP, line, wrong, f"`{wrong.text}` is not understood here",
+                "not understood" if wrong is rest[0] else "expected `at PLACE`",
+                (f"a step is `{self.step_form}`",), _tail_meant(wrong.text),
             )  # fmt: skip
             return None
         if not self._well_formed(line, name, said):
@@ -263,9 +268,8 @@ class Phrases:
         elif what is not None and what.text in self.things.get("", ()):
             definition = what.text
         elif what is not None and owner:
-            noun = f"{self.item_noun} of {owner}"
-            loose = self.things.get("", ())
-            thing = self._known(line, what, self.things.get(owner, ()), codes.UNKNOWN_THING, noun, loose)
+            noun, there = self.meant_of(what.text, owner)
+            thing = self._known(line, what, there, codes.UNKNOWN_THING, noun)
             ok, definition = ok and thing is not None, f"{owner}/{what.text}"
         if not ok:
             return None
@@ -293,6 +297,16 @@ class Phrases:
             self._say(codes.BAD_STEP, line, name, message, label, note, help)
         return not missing
 
+    def meant_of(self, name: str, owner: str) -> tuple[str, list[str]]:
+        """What an unknown name was meant for, a thing of an owner or one of nobody, and which there are."""
+        own, loose = self.things.get(owner, []), self.things.get("", [])
+        near = nearest(name, [*own, *loose])
+        if near is None or near in own:
+            return f"{self.item_noun} of {owner}", own
+        sort = self.library.definitions[near].collection
+        noun = next(c.item for c in self.game.schema.collections if c.key == sort)
+        return noun, [key for key in loose if self.library.definitions[key].collection == sort]
+
     def _anybodys(self, thing: str) -> bool:
         """Whether any set has a thing of this name."""
         return any(thing in things for things in self.things.values())
@@ -318,6 +332,12 @@ class Phrases:
         return Unit(definition, place, number) if definition is not None and place is not None else None
 
     def _loose(self, line: Scalar, thing: _Word, cell: _Word, number: int) -> Unit | None:
+        owners = [army for army in self.armies() if thing.text in self.things[army]]
+        if thing.text not in self.things.get("", ()) and owners:
+            message = f"`{thing.text}` of whom? A {self.item_noun} is named after its {self.owner_noun}"
+            help_text = f"write `{owners[0]} {thing.text}`"
+            self._say(codes.UNKNOWN_THING, line, thing, message, "whose?", (), help_text)
+            return None
         definition = self._known(line, thing, self.things.get("", ()), codes.UNKNOWN_THING, "thing")
         place = self._place(line, cell)
         return Unit(definition, place, number) if definition is not None and place is not None else None
@@ -334,7 +354,7 @@ class Phrases:
         words = _words(text.text)
         if [word.text for word in words] == ["nothing"]:
             return {}
-        counters, rest = self._counters(text, words)
+        counters, rest = self._counters(text, words, "what somebody has is")
         if rest:
             self._say(
                 codes.BAD_LINE, text, rest[0], f"`{rest[0].text}` is not understood here", "not understood",

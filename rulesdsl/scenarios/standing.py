@@ -100,12 +100,13 @@ class _Reader:
         return found
 
     def thing(self, army: str, name: Scalar) -> str:
-        loose = self.phrases.things.get("", ())
-        if name.text in loose:
+        if name.text in self.phrases.things.get("", ()):
             return name.text
-        things = self.phrases.things[army]
-        noun = f"{self.phrases.item_noun} of {army}"
-        return f"{army}/{name.text}" if self.known(name, things, codes.UNKNOWN_THING, noun, loose) else ""
+        if name.text in self.phrases.things[army]:
+            return f"{army}/{name.text}"
+        noun, there = self.phrases.meant_of(name.text, army)
+        self.known(name, there, codes.UNKNOWN_THING, noun)
+        return ""
 
     def facts(self, given: Mapping[Scalar, Scalar]) -> dict[str, str]:
         found: dict[str, str] = {}

@@ -402,6 +402,13 @@ STEPS = {
         "`units` does not come now, but `activate`",
         "VILLAIN-1",
     ),
+    "a step of nobody": (
+        MONSTERS,
+        GAME_AT.format("choose"),
+        ("units",),
+        "a step of a whole game says who does it: `units ... by rogzor`",
+        "TURN-1",
+    ),
     "a turn of the other player": (
         MONSTERS,
         GAME_AT.format("choose"),

@@ -171,6 +171,9 @@ def refusal(table: Table, clock: Clock, step: StepCall) -> Illegal | None:
         due = " or ".join(f"`{name}`" for name in ALLOWED[clock.phase])
         rule = _DUE_BY.get(clock.phase, "TURN-6")
         return Illegal(f"`{step.name}` does not come now, but {due}", rule, ("TURN-1", "TURN-2", "TURN-6"))
+    if clock.player != NOBODY and step.player == NOBODY:
+        who = table.state.players[clock.player]
+        return Illegal(f"a step of a whole game says who does it: `{step.name} ... by {who}`", "TURN-1")
     if clock.player != NOBODY and step.player != clock.player:
         return Illegal(f"it is the turn of {table.state.players[clock.player]}", "TURN-1")
     if step.definition and step.name == "activate":
