@@ -92,9 +92,13 @@ def main() -> None:
         sys.exit(2)
     except Exception as error:
         from rulesdsl.diagnostics.diagnostic import RulesError  # not needed to start
+        from rulesdsl.kernel.batch import Runaway
 
         if isinstance(error, RulesError):
             click.echo(str(error), err=True)
+            sys.exit(1)
+        if isinstance(error, Runaway):
+            click.echo(f"error: this goes on without end: {error}", err=True)
             sys.exit(1)
         if os.environ.get("RULESDSL_DEBUG"):
             raise

@@ -10,7 +10,7 @@ from rulesdsl.content.game_schema import GameSchema
 from rulesdsl.content.model import Library
 from rulesdsl.kernel.decide import Answers
 from rulesdsl.kernel.policy import PolicyTable
-from rulesdsl.kernel.state import Entity, State
+from rulesdsl.kernel.state import NOBODY, Entity, State
 from rulesdsl.kernel.topology import Topology
 from rulesdsl.kernel.trace import Sink
 from rulesdsl.lang.vocabulary import Vocabulary
@@ -56,15 +56,25 @@ class Illegal(Exception):
     """What a rule forbids: one reason, one rule id. The state stays as it was.
 
     `also`: further rules of the same sentence, any of which may be meant; `about`: the zone, phase or
-    fact of a `Standing` that cannot be so.
+    fact of a `Standing` that cannot be so, of a zone whose (an index) and the id of what lies wrongly there.
     """
 
-    def __init__(self, reason: str, rule: str = "", also: tuple[str, ...] = (), about: str = "") -> None:
+    def __init__(
+        self,
+        reason: str,
+        rule: str = "",
+        also: tuple[str, ...] = (),
+        about: str = "",
+        player: int = NOBODY,
+        thing: str = "",
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.rule = rule
         self.also = also
         self.about = about
+        self.player = player
+        self.thing = thing
 
 
 class Furnished(Protocol):

@@ -13,10 +13,14 @@ from typing import Any, Protocol, cast
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import Game, Illegal, StepCall
+from rulesdsl.kernel.batch import Runaway
 from rulesdsl.kernel.chance import overheard
 from rulesdsl.kernel.decide import Answers, Decision, Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.kernel.trace import Sink
+
+# So many steps that leave no choice, one after the other, are taken for endless; of them the last are told.
+MOST_FORCED, LAST_TOLD = 1000, 12
 
 
 @dataclass(frozen=True)
@@ -179,14 +183,21 @@ class Match:
 
     @classmethod
     def at(cls, game: WholeGame, library: Library, state: State, sink: Sink | None = None) -> Match:
-        """A match that stands between two steps; what leaves no choice is done."""
+        """A match that stands between two steps; what leaves no choice is done.
+
+        Raises `Runaway` where that has no end, and `Illegal` where the only step cannot be done.
+        """
         return cls._from(game, library, state, game.menu(library, state), sink)
 
     @classmethod
     def _from(
         cls, game: WholeGame, library: Library, state: State, menu: Menu | None, sink: Sink | None
     ) -> Match:
+        done: list[str] = []
         while menu is not None and len(menu.calls) == 1:
+            if len(done) == MOST_FORCED:
+                raise Runaway(tuple(dict.fromkeys(done[-LAST_TOLD:])))
+            done += menu.names
             call, answers = menu.calls[0], Answers((), dict(menu.known))
             try:
                 with overheard() as heard:

@@ -42,6 +42,7 @@ class Said:
     purses: list[dict[str, int]] = field(default_factory=list)
     zones: dict[str, dict[int, tuple[str, ...]]] = field(default_factory=dict)
     zone_parts: dict[tuple[str, str], Part] = field(default_factory=dict)  # by zone and player
+    rows: dict[tuple[str, str], dict[str, Part]] = field(default_factory=dict)  # the things there, by id
     left: list[tuple[int, str, str]] = field(default_factory=list)  # owner, zone, definition
     now: Part | None = None
     player: int = NOBODY
@@ -163,7 +164,8 @@ class Builder:
                 self._as_it_lies(state, own, one.place)
                 entity, entity.counters = own, given
             elif one.place == "-":
-                entity = state.add(one.definition, one.owner, counters=given)
+                key = self.library.definitions[one.definition].key
+                raise Illegal(f"{key} does not lie beside the board: where is it?")
             else:
                 entity = self.game.put(
                     self.library, state, one.definition, one.owner, one.place, one.facing, one.counters
@@ -179,8 +181,8 @@ class Builder:
         places = board_of(self.game, self.library, state).places
         where = places[own.place] if own.place >= 0 else "-"
         if where != place:
-            key = self.library.definitions[own.definition].key
-            raise Illegal(f"{key} lies at {where} by itself" if own.place >= 0 else f"{key} has no place")
+            there = f"at {where}" if own.place >= 0 else "beside the board"
+            raise Illegal(f"{self.library.definitions[own.definition].key} lies {there} by itself")
 
     def _bear(self, entity: Entity, on: Part, names: Names) -> None:
         if on.text in names.ids and names.ids[on.text] != entity.id:
@@ -225,13 +227,13 @@ class Builder:
         return None if self.tell.problems else found
 
     def _about(self, why: Illegal) -> Part:
-        """The words that a rule speaks of: a fact, a zone, a player's section, or whose turn it is."""
+        """The words that a rule speaks of: a fact, thing, zone, a player's section, or whose turn it is."""
         said, mode = self.said, self.reader.mode
         assert said.now is not None and said.phase is not None and mode is not None
         named = {**said.facts, "phase": said.phase, "mode": mode}
         if why.about in named:
             return named[why.about]
-        for army, head in zip(said.players, said.heads, strict=True):
-            if why.reason.startswith(f"{army} "):
-                return said.zone_parts.get((why.about, army), head)
-        return said.now
+        if why.player == NOBODY:
+            return said.now
+        whose = (why.about, said.players[why.player])
+        return said.rows.get(whose, {}).get(why.thing) or said.zone_parts.get(whose, said.heads[why.player])

@@ -9,13 +9,15 @@ from typing import Protocol
 
 from rulesdsl.content.model import Library
 from rulesdsl.content.nodes import Scalar
-from rulesdsl.diagnostics.diagnostic import Diagnostic
-from rulesdsl.games.game import Game
+from rulesdsl.diagnostics.diagnostic import Diagnostic, RulesError
+from rulesdsl.games.game import Game, Illegal
 from rulesdsl.games.match import Match, whole
+from rulesdsl.kernel.batch import Runaway
 from rulesdsl.kernel.state import State
 from rulesdsl.record import codes
 from rulesdsl.record.quote import Part, Teller, quoted, raised, trimmed
 from rulesdsl.record.reading import Reader
+from rulesdsl.record.spell import NOW
 from rulesdsl.record.spell import print_position as spelled
 
 LONGEST = 20_000  # characters of a position
@@ -52,11 +54,25 @@ class Position:
         return spelled(self.game, self.library, self.state)
 
     def match(self) -> Match:
-        """The game from here. Raises `ValueError` for a board only."""
+        """The game from here. Raises `ValueError` for a board only, `RulesError` where a game that stands so
+        cannot go on: its only step is refused, or what leaves no choice has no end."""
         game = whole(self.game)
         if game is None or not self.whole:
             raise ValueError("this position is a board, not a whole game")
-        return Match.at(game, self.library, self.state)
+        try:
+            return Match.at(game, self.library, self.state)
+        except Illegal as why:
+            raise self._stuck(why.reason, why.rule) from why
+        except Runaway as why:
+            raise self._stuck(f"steps without a choice follow one another without end: {why}") from why
+
+    def _stuck(self, reason: str, rule: str = "") -> RulesError:
+        line = quoted(str(self), NAME)
+        now = next(part for part in trimmed(line.text, 0).split("|") if part.text.startswith(NOW))
+        tell = Teller(line)
+        notes = (f"rule {rule}",) if rule else ()
+        tell.say(codes.CANNOT_BE, now.split(";")[0], reason, "cannot go on from here", notes)
+        return raised(tell.problems, line)
 
 
 def print_position(at: Match | Position, exact: bool = False) -> str:

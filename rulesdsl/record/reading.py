@@ -212,14 +212,16 @@ class Reader:
             return
         row = self._row(rest, army)
         if name.text in self.left_words:
-            self.said.left += [(owner, self.left_words[name.text], id) for id in row]
+            self.said.left += [(owner, self.left_words[name.text], id) for id, _ in row]
         else:
-            self.said.zones.setdefault(name.text, {})[owner] = tuple(row)
-            self.said.zone_parts[name.text, self.said.players[owner]] = name
+            whose = name.text, self.said.players[owner]
+            self.said.zones.setdefault(name.text, {})[owner] = tuple(id for id, _ in row)
+            self.said.zone_parts[whose] = name
+            self.said.rows[whose] = dict(reversed(row))
 
-    def _row(self, rest: Part, army: str) -> list[str]:
-        """Things one after the other: `net, mutant x2`."""
-        row: list[str] = []
+    def _row(self, rest: Part, army: str) -> list[tuple[str, Part]]:
+        """Things one after the other, with their words: `net, mutant x2`."""
+        row: list[tuple[str, Part]] = []
         for item in rest.split(",") if rest.text != NOTHING else ():
             words = item.words()
             if not words:
@@ -233,7 +235,7 @@ class Reader:
                 continue
             definition = self._definition(words[0], army)
             if definition is not None:
-                row += [definition] * (int(times[1]) if times else 1)
+                row += [(definition, words[0])] * (int(times[1]) if times else 1)
             if len(row) > MOST_THINGS:
                 self.impossible(item, f"there are never more than {MOST_THINGS} things here")
                 break

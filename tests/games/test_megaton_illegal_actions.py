@@ -543,6 +543,12 @@ STANDINGS = {
         "what lies in the deck is that of the villain, not of rogzor",
         "SETUP-9",
     ),
+    "more cards than there are": (
+        "turn: ulgoth\nzones: {used: {ulgoth: [bully, bully]}, deck: {ulgoth: [bully]}}\n",
+        "used",
+        "there are 2 bully, and here are 3",
+        "SETUP-9",
+    ),
     "a card in the reserve": (
         "turn: rogzor\nzones: {reserve: {rogzor: [bully]}}\n",
         "reserve",

@@ -184,6 +184,11 @@ class ChaosInTheOldWorld:
         count = sum(e.definition == definition and e.owner == owner for e in state.on_board())
         if made.army and count + amount > made.count:
             raise Illegal(f"{made.army} has {made.count} {made.key}, and here is one more", "GEN-7")
+        supply = library.supplies.get(definition)
+        if made.collection == "tokens" and supply is not None:
+            laid = sum(e.definition == definition for e in state.on_board())
+            if laid + amount > supply:
+                raise Illegal(f"there are {supply} {made.key}, and here are {laid + amount}", "GEN-7")
         face = 0
         if made.kind == "chaos-card":
             face = sum(library.definitions[e.definition].kind == made.kind for e in state.at(where))

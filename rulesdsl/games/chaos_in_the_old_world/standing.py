@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rulesdsl.content.model import Library
 from rulesdsl.games.chaos_in_the_old_world import clock as at
 from rulesdsl.games.chaos_in_the_old_world.clock import Clock
 from rulesdsl.games.chaos_in_the_old_world.hands import HELD, deck_of
+from rulesdsl.games.chaos_in_the_old_world.table import regions_of
 from rulesdsl.games.game import Illegal
 from rulesdsl.games.match import Standing
 from rulesdsl.kernel.state import NOBODY, State
 
+MOST_ROUNDS = 99
 PHASES = {
     at.OLD_WORLD: "a card of the Old World is turned up",
     at.DRAW: "cards are drawn, power is set",
@@ -54,10 +57,13 @@ def standing(state: State, clock: Clock) -> Standing:
 def resume(library: Library, state: State, wanted: Standing) -> State:
     """The board with a clock and cards. What is not said of a pile is the rest of the deck."""
     if wanted.phase not in PHASES:
-        raise Illegal(f"no phase is called `{wanted.phase}`; there are: {', '.join(PHASES)}", "GEN-3")
+        known = ", ".join(PHASES)
+        raise Illegal(f"no phase is called `{wanted.phase}`; there are: {known}", "GEN-3", about="phase")
     for player, power in enumerate(state.players):
         rest = Counter(deck_of(library, power))
         said = {zone: rows[player] for zone, rows in wanted.zones.items() if player < len(rows)}
+        for zone, row in said.items():
+            _lies(library, state, zone, player, row or ())
         for entity in state.on_board():
             if entity.owner == player and entity.definition in rest:
                 rest[entity.definition] -= 1
@@ -66,7 +72,8 @@ def resume(library: Library, state: State, wanted: Standing) -> State:
         for card, left in rest.items():
             if left < 0:
                 made = library.definitions[card]
-                raise Illegal(f"{power} has {made.count} {made.key}, and here are {-left} more", "SETUP-6")
+                reason = f"{power} has {made.count} {made.key}, and here are {-left} more"
+                raise Illegal(reason, "SETUP-6", about="zones", player=player)
         pile = said.get(at.PILE)
         for zone in (at.HAND, at.HEAP):
             state.restack(zone, player, said.get(zone) or ())
@@ -74,17 +81,39 @@ def resume(library: Library, state: State, wanted: Standing) -> State:
         state.restack(at.PILE, player, tuple(reversed(pile if pile is not None else sorted(rest.elements()))))
     deck = (wanted.zones.get(at.DECK) or ((),))[0]
     state.restack(at.DECK, 0, tuple(reversed(deck or ())))
+    if wanted.phase == at.OLD_WORLD and not deck:
+        raise Illegal("the Old World deck is empty, and no card can be turned up", "END-6d", about="phase")
     player = wanted.player if wanted.phase == at.SUMMONING else NOBODY
     state.clock = Clock(
         wanted.phase,
-        _number(wanted.facts.get("round", "1")),
+        _number("round", wanted.facts.get("round", "1"), MOST_ROUNDS),
         player,
-        _number(wanted.facts.get("region", "1")) - 1,
+        _number("region", wanted.facts.get("region", "1"), len(regions_of(library))) - 1,
     )
     return state
 
 
-def _number(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 99:
-        raise Illegal(f"`{text}` is not a number from 1")
+def _lies(library: Library, state: State, zone: str, player: int, row: Sequence[str]) -> None:
+    """Cards of the Old World lie in their deck, with the first player, Chaos cards of a power elsewhere."""
+    power, deck = state.players[player], zone == at.DECK
+    rule = "SETUP-4" if deck else "SETUP-6"
+    for id, number in Counter(row).items():
+        made = library.definitions[id]
+        copies = library.supplies.get(id, 1)  # as the deck is made (SETUP-4)
+        if deck and player:
+            reason = f"the Old World deck lies with the first player, {state.players[0]}"
+        elif deck and made.kind != "old-world-card":
+            reason = f"`{made.key}` is no card of the Old World"
+        elif deck and number > copies:
+            reason = f"there are {copies} {made.key}, and here are {number}"
+        elif not deck and (made.kind, made.army) != ("chaos-card", power):
+            reason = f"`{made.key}` is no Chaos card of {power}"
+        else:
+            continue
+        raise Illegal(reason, rule, about=zone, player=player, thing=id)
+
+
+def _number(fact: str, text: str, most: int) -> int:
+    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= most:
+        raise Illegal(f"`{text}` is not a number from 1 to {most}", about=fact)
     return int(text)

@@ -28,6 +28,12 @@ def furnish(library: Library, state: State) -> None:
                 state.add(d.id, player, place=sheets)
 
 
+def regions_of(library: Library) -> list[Definition]:
+    """The places that are regions, in region order (GEN-2)."""
+    places = (d for d in library.definitions.values() if d.collection == "places")
+    return [d for d in places if d.kind not in ("track", "sheets")]
+
+
 def dial_of(library: Library, power: str) -> list[Definition]:
     """The spaces of a power's dial, the start first."""
     return [d for d in library.definitions.values() if d.army == power and d.collection == "dial"]

@@ -74,6 +74,7 @@ def resume(library: Library, state: State, wanted: Standing) -> State:
             row = said or ()
             _lies(library, state, zone, player, row)
             state.restack(zone, player, tuple(reversed(row)) if zone == at.DECK else row)
+    _copies(library, state)
     _tokens(state)
     holder = next((p for p in range(VILLAIN) if state.counters[p].get(TOKEN)), 0)
     first = wanted.facts.get("first", state.players[holder])
@@ -109,25 +110,37 @@ def all_seats_taken(state: State) -> None:
 
 
 def _lies(library: Library, state: State, zone: str, player: int, row: Sequence[str]) -> None:
-    """Units lie in the reserve of a player, cards of the villain in its deck and on its used pile."""
-    collection, owners = ("units", "a player") if zone == at.RESERVE else ("cards", "the villain")
-    if row and (player == VILLAIN) == (zone == at.RESERVE):
-        raise Illegal(
-            f"what lies in the {zone} is that of {owners}, not of {state.players[player]}",
-            _RULES[zone],
-            about=zone,
-        )
+    """Units lie in the reserve, cards of the villain in its deck and on its used pile."""
+    collection = "units" if zone == at.RESERVE else "cards"
     for id in row:
         made = library.definitions[id]
-        if made.collection != collection:
-            raise Illegal(f"`{made.key}` does not lie in the {zone}: {ZONES[zone]}", _RULES[zone], about=zone)
+        if player != VILLAIN and zone != at.RESERVE:
+            reason = f"what lies in the {zone} is that of the villain, not of {state.players[player]}"
+        elif made.collection != collection:
+            reason = f"`{made.key}` does not lie in the {zone}: {ZONES[zone]}"
+        else:
+            continue
+        raise Illegal(reason, _RULES[zone], about=zone, player=player, thing=id)
+
+
+def _copies(library: Library, state: State) -> None:
+    """SETUP-9: no card is there more often than there are copies of it, where it says how many there are."""
+    lying = Counter((*state.stack(at.DECK, VILLAIN), *state.stack(at.USED, VILLAIN)))
+    for card, number in lying.items():
+        copies = library.supplies.get(card, number)
+        if number > copies:
+            zone = at.USED if card in state.stack(at.USED, VILLAIN) else at.DECK
+            key = library.definitions[card].key
+            reason = f"there are {copies} {key}, and here are {number}"
+            raise Illegal(reason, _RULES[at.DECK], about=zone, player=VILLAIN, thing=card)
 
 
 def _tokens(state: State) -> None:
     """TOKEN-1: there is one #1 token, and a player holds it."""
     held = [counters.get(TOKEN, 0) for counters in state.counters]
     if sum(held) > 1 or any(held[VILLAIN:]):
-        raise Illegal("one of the two players holds the #1 token, and there is only one", "TOKEN-1")
+        reason = "one of the two players holds the #1 token, and there is only one"
+        raise Illegal(reason, "TOKEN-1", player=max(p for p, n in enumerate(held) if n))
 
 
 def _rest(library: Library, wanted: Standing) -> tuple[str, ...]:

@@ -132,11 +132,11 @@ def _fill(
         if number < 0:
             definition = library.definitions[tile]
             reason = f"{army} has {definition.count} {definition.key}, and here are {-number} more"
-            raise Illegal(reason, "COMP-1", about="zones")
+            raise Illegal(reason, "COMP-1", about="zones", player=player)
     hand = said.get(at.HAND) or ()
     if len(hand) > MOST:
         reason = f"{army} holds {len(hand)} tiles, and never more than {MOST} are held"
-        raise Illegal(reason, "DRAW-1", about=at.HAND)
+        raise Illegal(reason, "DRAW-1", about=at.HAND, player=player)
     vocabulary = library.vocabulary
     for tile, number in rest.items():
         if number and vocabulary.is_a(library.definitions[tile].kind, "headquarters"):
