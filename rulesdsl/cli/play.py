@@ -113,13 +113,13 @@ class Screen:
         try:
             self._show(table.others())
             fresh = True
-            while not table.match.over:
+            while not table.match.over and table.wants != "quit":
                 if fresh:
                     self._position()
                 fresh = self._turn()
-                if table.wants == "quit":
-                    say("stopped")
-                    return 0
+            if table.wants == "quit":
+                say("stopped")
+                return 0
         except EOFError:
             say("stopped: the input ended")
             return 0

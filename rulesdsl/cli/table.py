@@ -10,6 +10,7 @@ from rulesdsl.cli.typed import Typed
 from rulesdsl.diagnostics.near import nearest
 from rulesdsl.games.game import Illegal, board_of
 from rulesdsl.games.match import Match
+from rulesdsl.kernel.batch import Runaway
 from rulesdsl.kernel.trace import Trace
 from rulesdsl.record.games import Choice, History
 from rulesdsl.scenarios.run import rules_of
@@ -76,7 +77,12 @@ class Table:
             agent = self._agent(self.match)
             if agent is None:
                 return
-            yield from self.take(agent.choose(self.match.seen_by(self.match.player), self.rng))
+            try:
+                yield from self.take(agent.choose(self.match.seen_by(self.match.player), self.rng))
+            except (Runaway, RecursionError) as endless:
+                yield f"{self.match.state.players[self.match.player]} cannot go on: {_never_ends(endless)}"
+                self.wants = "quit"
+                return
 
     def take(self, option: int | str) -> Iterator[str]:
         """Choose an option; lines about what came of it. Raises `Illegal`."""
@@ -99,8 +105,14 @@ class Table:
     # ------------------------------------------------------------ what is typed
 
     def hear(self, text: str) -> Iterator[str]:
-        """Do what a person typed; lines to show."""
+        """Do what a person typed; lines to show. What never ends is not done, and the game stays."""
         self.wants = ""
+        try:
+            yield from self._heard(text)
+        except (Runaway, RecursionError) as endless:
+            yield _never_ends(endless)
+
+    def _heard(self, text: str) -> Iterator[str]:
         words = text.split()
         if not words:
             yield from self.options()
@@ -226,6 +238,11 @@ def _options(match: Match, text: str, *, by_number: bool) -> list[str]:
 def _count(rest: Sequence[str]) -> int:
     """How often; once when nothing or no number is said."""
     return int(rest[0]) if rest and rest[0].isdecimal() and len(rest[0]) <= LONGEST_NUMBER else 1
+
+
+def _never_ends(why: Runaway | RecursionError) -> str:
+    circle = f": {why}" if isinstance(why, Runaway) and why.circle else ""
+    return f"what follows from this never ends{circle}"
 
 
 def _reason(why: Illegal) -> str:

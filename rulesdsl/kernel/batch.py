@@ -18,10 +18,11 @@ from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.tables import EdgeRow, Op, Reaction
 
 if TYPE_CHECKING:
+    from rulesdsl.kernel.run import Run
     from rulesdsl.kernel.world import World
 
 # Triggers that set off triggers this deep are taken for endless.
-NEST_LIMIT = 60
+NEST_LIMIT = 60  # abilities, and batches, that stand inside one another
 
 _DEEDS = {"destroyed": "destroy", "removed": "remove"}
 
@@ -32,8 +33,20 @@ class Runaway(Exception):
     """Effects that set one another off without end; `circle` names the abilities in turn."""
 
     def __init__(self, circle: tuple[str, ...]) -> None:
-        super().__init__(" -> ".join(circle))
+        super().__init__(circle)  # as given: it may come from another process
         self.circle = circle
+
+    def __str__(self) -> str:
+        return " -> ".join(self.circle)
+
+
+def nested(running: list[str], run: Run, limit: int, steps: Callable[[Run], None]) -> None:
+    """Do what an ability sets off inside of what runs already. Raises `Runaway` when that is too deep."""
+    if len(running) >= limit:
+        raise Runaway(tuple(dict.fromkeys([*running, run.ability])))
+    running.append(run.ability)
+    steps(run)
+    running.pop()
 
 
 def amend(
@@ -432,7 +445,6 @@ class Batch:
                 if self._fits(bearer, row, subject, target, tags, -1):
                     self.world.use_limits(row.limits, row.ability, bearer, subject)
                     it = target if (row.about_this or row.passive) and target >= 0 else subject
-                    self.world.running.append(row.ability)
                     cause = self._why(verb, subject, target)
-                    row.steps(self.world.run(bearer, row.ability, row.name, it=it, cause=cause))
-                    self.world.running.pop()
+                    run = self.world.run(bearer, row.ability, row.name, it=it, cause=cause)
+                    nested(self.world.running, run, NEST_LIMIT, row.steps)

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rulesdsl.kernel.batch import nested
 from rulesdsl.kernel.chance import draw
 from rulesdsl.kernel.markers import Claim, lay_all
 from rulesdsl.kernel.moving import Moving
 from rulesdsl.kernel.packet import Packet
 from rulesdsl.kernel.state import LastingEffect
+
+START_LIMIT = 8  # procedures, and triggers, that stand inside one another when a procedure is started
 
 if TYPE_CHECKING:
     from rulesdsl.kernel.batch import Batch
@@ -118,7 +121,8 @@ class Run(Moving):
         if self.world.start is not None:
             self.world.may_start(procedure, self)
             self.changed = True
-            self.world.start(self, procedure)
+            start = self.world.start
+            nested(self.world.running, self, START_LIMIT, lambda run: start(run, procedure))
 
     def lasting(self, step: int, targets: Sequence[int], until: tuple[str, bool] | None) -> None:
         """A clause that holds of entities, or players as `~player`, until a window ends (None: for good)."""

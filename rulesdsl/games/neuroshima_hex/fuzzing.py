@@ -14,6 +14,7 @@ from rulesdsl.games.neuroshima_hex import plain_battle
 from rulesdsl.games.neuroshima_hex.board import BOARD, axial_of, spot_of
 from rulesdsl.games.neuroshima_hex.shapes import HEADQUARTERS
 from rulesdsl.kernel.state import State
+from rulesdsl.plain.view import Unread
 
 INNER = sorted(BOARD.tags["inner"])
 BATTLE, INSTANT, WOUND = "battle", "instant", "wound"
@@ -94,7 +95,10 @@ class Fuzz:
         """The reference interpreter, for battles."""
         if step.name != BATTLE:
             return None
-        outcome = plain_battle.resolve(library, state, step.player, answers)
+        try:
+            outcome = plain_battle.resolve(library, state, step.player, answers)
+        except Unread:
+            return None
         left = tuple((i, number, how) for i, (number, how) in outcome.left.items())
         return Opinion(left, outcome.state, tuple((d.name, answer) for d, answer in outcome.asked))
 
