@@ -534,13 +534,13 @@ STANDINGS = {
     "a unit in the deck": (
         "turn: ulgoth\nzones: {deck: {ulgoth: [g-tank]}}\n",
         "deck",
-        "`g-tank` does not lie in the deck: cards of the villain still to come, hidden",
+        "`g-tank` does not lie in `deck`: cards of the villain still to come, hidden",
         "SETUP-9",
     ),
     "a deck of a player": (
         "turn: ulgoth\nzones: {deck: {rogzor: [bully]}}\n",
         "deck",
-        "what lies in the deck is that of the villain, not of rogzor",
+        "what lies in `deck` is that of the villain, not of rogzor",
         "SETUP-9",
     ),
     "more cards than there are": (
@@ -552,13 +552,13 @@ STANDINGS = {
     "a card in the reserve": (
         "turn: rogzor\nzones: {reserve: {rogzor: [bully]}}\n",
         "reserve",
-        "`bully` does not lie in the reserve: units that a player brought and that are not on the map",
+        "`bully` does not lie in `reserve`: units that a player brought and that are not on the map",
         "SETUP-6",
     ),
     "a unit among used cards": (
         "turn: ulgoth\nzones: {used: {ulgoth: [g-tank]}}\n",
         "used",
-        "`g-tank` does not lie in the used: cards of the villain that were used",
+        "`g-tank` does not lie in `used`: cards of the villain that were used",
         "VILLAIN-6",
     ),
 }

@@ -88,7 +88,7 @@ MISTAKES = (
         "turn: ulgoth\nzones: {deck: {ulgoth: [g-tank]}}\n" + SETTLE,
         "N0413",
         "deck",
-        "`g-tank` does not lie in the deck",
+        "`g-tank` does not lie in `deck`",
         "",
     ),
     (

@@ -115,9 +115,9 @@ def _lies(library: Library, state: State, zone: str, player: int, row: Sequence[
     for id in row:
         made = library.definitions[id]
         if player != VILLAIN and zone != at.RESERVE:
-            reason = f"what lies in the {zone} is that of the villain, not of {state.players[player]}"
+            reason = f"what lies in `{zone}` is that of the villain, not of {state.players[player]}"
         elif made.collection != collection:
-            reason = f"`{made.key}` does not lie in the {zone}: {ZONES[zone]}"
+            reason = f"`{made.key}` does not lie in `{zone}`: {ZONES[zone]}"
         else:
             continue
         raise Illegal(reason, _RULES[zone], about=zone, player=player, thing=id)
