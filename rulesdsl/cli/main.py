@@ -101,9 +101,6 @@ def main() -> None:
         if isinstance(error, RulesError):
             click.echo(str(error), err=True)
             sys.exit(1)
-        if isinstance(error, Runaway):
-            click.echo(f"error: this goes on without end: {error}", err=True)
-            sys.exit(1)
         if os.environ.get("RULESDSL_DEBUG"):
             raise
         click.echo(f"internal error: {type(error).__name__}: {error}", err=True)

@@ -86,3 +86,47 @@ def test_the_caret_stands_in_the_file_of_the_scenario(tmp_path: Path) -> None:
     (problem,) = [p for p in load(path, WORLD)[1] if p.code == "G0105"]
     line = path.read_text().split("\n")[problem.place.line - 1]
     assert line[problem.place.column - 1 : problem.place.end - 1] == "hybid"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "steps", "codes"),
+    [
+        (
+            "chaos-in-the-old-world",
+            "chaos-in-the-old-world standard | khorne: nothing; has: 3 power | nurgle: nothing "
+            "| tzeentch: nothing | now khorne: summoning",
+            "summon bloodletter at norsca by khorne",
+            [],
+        ),
+        (
+            "chaos-in-the-old-world",
+            "chaos-in-the-old-world standard | khorne: nothing; hand: leper | nurgle: nothing "
+            "| tzeentch: nothing | now khorne: summoning",
+            "pass by khorne",
+            ["G0105"],
+        ),
+        (
+            "megaton-mashup",
+            "megaton-mashup standard | rogzor: rogzor x5y5 | cthugrosh: nothing | deimos-9: deimos-9 x12y12 "
+            "| nobody: crossroads-city x0y0 | now rogzor: choose",
+            "units by rogzor",
+            [],
+        ),
+        (
+            "megaton-mashup",
+            "megaton-mashup standard | rogzor: rogzor x5y5 | cthugrosh: nothing | deimos-9: deimos-9 x12y12 "
+            "| nobody: crossroads-city x0y0 | now rogzor: advance",
+            "units by rogzor",
+            ["G0111"],
+        ),
+    ],
+)
+def test_a_position_of_a_map_is_played_on_or_told(
+    tmp_path: Path, game: str, position: str, steps: str, codes: list[str]
+) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(f"scenario: x\ngame: {game}\nposition: '{position}'\nsteps: [{steps}]\n")
+    scenario, problems = load(path, WORLD)
+    assert [p.code for p in problems] == codes
+    if scenario is not None:
+        assert run(scenario, WORLD.game(game), WORLD.library(game)[0]).problems == []
