@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from rulesdsl.cli.common import format_option, nothing_there, show_diagnostics
+from rulesdsl.cli.numbers import PROCESSES
 from rulesdsl.content.counts import count_content, plural
 from rulesdsl.content.folders import PackFolder
 from rulesdsl.content.model import Library
@@ -30,7 +31,7 @@ BAR_FROM = 150
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @format_option
-@click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0 is one per core.")
+@click.option("-j", "--jobs", type=PROCESSES, default=1, help="Processes; 0 is one per core.")
 @click.option("-q", "--quiet", is_flag=True, help="Only problems and the last line.")
 @click.option("--no-write", is_flag=True, help="Keep no pending snapshots (always so when CI is set).")
 @click.option("--explore", is_flag=True, help="Take every decision in every way; show what can come out.")

@@ -10,6 +10,7 @@ import click
 
 from rulesdsl.cli.common import format_option
 from rulesdsl.cli.labs import Bar, given_or_stop
+from rulesdsl.cli.numbers import Amount
 
 if TYPE_CHECKING:
     from rulesdsl.lab.proofs.cover import Coverage, Item
@@ -21,7 +22,7 @@ SHOWN = 40
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @format_option
-@click.option("--threshold", type=click.FloatRange(0, 100), help="Exit 1 when less is covered, in percent.")
+@click.option("--threshold", type=Amount(0, 100), help="Exit 1 when less is covered, in percent.")
 @click.option(
     "--of",
     "kinds",

@@ -13,6 +13,7 @@ import click
 
 from rulesdsl.cli.common import format_option, show_diagnostics
 from rulesdsl.cli.labs import Bar
+from rulesdsl.cli.numbers import PROCESSES, Amount
 
 if TYPE_CHECKING:
     from rulesdsl.games.game import Game
@@ -38,14 +39,14 @@ SHOWN = 40
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, min_open=True),
+    type=Amount(0, min_open=True),
     help=f"So long with each game; without it and --boards at most {SECONDS:g}.",
 )
 @click.option("--ruleset", metavar="NAME", help="Under this edition alone; without it readings vary.")
 @click.option(
     "--policy", "policies", multiple=True, metavar="NAME=OPTION", help="With this reading alone; repeatable."
 )
-@click.option("-j", "--jobs", type=click.IntRange(0), default=0, help="Processes; 0 is one per core.")
+@click.option("-j", "--jobs", type=PROCESSES, default=0, help="Processes; 0 is one per core.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

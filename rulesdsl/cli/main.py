@@ -94,12 +94,11 @@ def main() -> None:
         from rulesdsl.diagnostics.diagnostic import RulesError  # not needed to start
         from rulesdsl.kernel.batch import Runaway
 
-        if isinstance(error, Runaway):
-            click.echo(f"error: what happens here never ends; one sets off the other: {error}", err=True)
-            click.echo("help: give an ability a limit such as `(once per turn)`", err=True)
-            sys.exit(2)
         if isinstance(error, RulesError):
             click.echo(str(error), err=True)
+            sys.exit(1)
+        if isinstance(error, Runaway):
+            click.echo(f"error: what happens here never ends; one sets off the other: {error}", err=True)
             sys.exit(1)
         if os.environ.get("RULESDSL_DEBUG"):
             raise

@@ -11,6 +11,7 @@ import click
 
 from rulesdsl.cli.common import format_option
 from rulesdsl.cli.labs import Bar, given_or_stop
+from rulesdsl.cli.numbers import PROCESSES, Amount
 
 if TYPE_CHECKING:
     from rulesdsl.lab.proofs.mutants import Mutant
@@ -23,9 +24,9 @@ MOST_EXCUSED = 3.0
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @format_option
-@click.option("-j", "--jobs", type=click.IntRange(0), default=0, help="Processes; 0 is one per core.")
-@click.option("--budget", type=click.FloatRange(0, min_open=True), help="Stop after so many seconds.")
-@click.option("--threshold", type=click.FloatRange(0, 100), help="Exit 1 when the score is less, in percent.")
+@click.option("-j", "--jobs", type=PROCESSES, default=0, help="Processes; 0 is one per core.")
+@click.option("--budget", type=Amount(0, min_open=True), help="Stop after so many seconds.")
+@click.option("--threshold", type=Amount(0, 100), help="Exit 1 when the score is less, in percent.")
 @click.option(
     "--state",
     type=click.Path(path_type=Path, dir_okay=False),

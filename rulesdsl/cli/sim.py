@@ -14,6 +14,7 @@ import click
 from rulesdsl.cli.asked import packs_option, say, tell
 from rulesdsl.cli.begin import content, known, options_of
 from rulesdsl.cli.common import format_option
+from rulesdsl.cli.numbers import GAMES, PROCESSES
 from rulesdsl.diagnostics.diagnostic import RulesError
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("players", nargs=-1, metavar="ARMY...")
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Games of each table.")
+@click.option("--games", type=GAMES, default=100, show_default=True, help="Games of each table.")
 @click.option(
     "--agents",
     default="greedy",
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
 @click.option(
     "--policy", "policies", multiple=True, metavar="NAME=OPTION", help="Another reading; repeatable."
 )
-@click.option("-j", "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1, PROCESSES.max), default=1, show_default=True, help="Processes."
+)
 @click.option("--all-pairings", is_flag=True, help="Each ARMY against each other; without any, all armies.")
 @click.option("--fixed-seats", is_flag=True, help="The first ARMY begins every game; else they take turns.")
 @click.option("--chart", "chart_file", metavar="FILE", help="Write who won how often as an SVG file.")

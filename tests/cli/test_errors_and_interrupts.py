@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from asking import ARMY, ROOT, ask
+from click.testing import CliRunner
 
+from rulesdsl.cli.main import rules
 from rulesdsl.lab.outcomes import editions, explore
 from rulesdsl.lab.proofs import mutate
 
@@ -157,3 +159,21 @@ def test_questions_to_a_scenario_of_a_broken_pack_end_with_its_error(
     said = ask(command[0], str(inside), *command[1:])
     assert said.code == 1
     assert "error[C0108]" in said.err and "meele" in said.err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sim borgo moloch --games 999999999999999999999",
+        "sim borgo moloch --jobs 99999",
+        "check -j 99999",
+        "fuzz --seconds nan",
+        "fuzz --boards 1 -j 99999",
+        "mutate --budget nan",
+        "mutate --threshold nan",
+        "cover --threshold nan",
+    ],
+)
+def test_numbers_without_bounds_are_refused(line: str) -> None:
+    ended = CliRunner().invoke(rules, line.split())
+    assert ended.exit_code == 2 and "Invalid value for" in ended.output, ended.output
