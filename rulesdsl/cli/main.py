@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from importlib import import_module
@@ -73,6 +74,9 @@ def rules() -> None:
 
 def main() -> None:
     """Entry point: no traceback reaches a user."""
+    for name in ("stdin", "stdout", "stderr"):  # who started us may have closed them
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: PTH123, SIM115
     try:
         code = rules.main(standalone_mode=False)
     except click.exceptions.Abort:
@@ -102,6 +106,9 @@ def main() -> None:
             sys.exit(1)
         if os.environ.get("RULESDSL_DEBUG"):
             raise
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            click.echo(f"error: {error.strerror}", err=True)
+            sys.exit(2)
         click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
         click.echo("This is a fault of the program; RULESDSL_DEBUG=1 shows where.", err=True)
         sys.exit(2)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -177,3 +179,19 @@ def test_questions_to_a_scenario_of_a_broken_pack_end_with_its_error(
 def test_numbers_without_bounds_are_refused(line: str) -> None:
     ended = CliRunner().invoke(rules, line.split())
     assert ended.exit_code == 2 and "Invalid value for" in ended.output, ended.output
+
+
+@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-", ">/dev/full"])
+@pytest.mark.parametrize("line", ["show moloch", "describe moloch", "play borgo moloch"])
+def test_streams_that_are_closed_or_full_are_no_fault_of_the_program(line: str, stream: str) -> None:
+    start = [sys.executable, "-c", "from rulesdsl.cli.main import main; main()", *line.split()]
+    told = subprocess.run(
+        ["sh", "-c", f'"$@" {stream}', "sh", *start],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    assert told.returncode == (2 if "full" in stream else 0), told.stderr
+    assert "internal error" not in told.stderr and "Traceback" not in told.stderr, told.stderr
