@@ -6,6 +6,7 @@ is suspended, so it can be copied (it is immutable), saved, undone and searched 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -149,6 +150,23 @@ def whole(game: Game) -> WholeGame | None:
     return cast("WholeGame", game) if hasattr(game, "resume") else None
 
 
+def know_drawn(game: WholeGame, seen: State, before: State, now: State, player: int) -> None:
+    """Lay what a step has drawn from hidden piles on top of them again, for a player who knows no order:
+    he saw it, unless it went to the hand of somebody else. Changes `seen`."""
+    for zone in game.hidden:
+        for owner, pile in enumerate(before.stacks.get(zone, ())):
+            left = now.stack(zone, owner)
+            drawn = pile[len(left) :] if pile[: len(left)] == left else pile  # else it was laid anew
+            unseen = owner != player and any(
+                len(now.stack(hand, owner)) > len(before.stack(hand, owner)) for hand in game.private
+            )
+            if drawn and not unseen:
+                rest = Counter(seen.stack(zone, owner))
+                rest.subtract(drawn)
+                under = [card for card in seen.stack(zone, owner) if rest[card] > 0]
+                seen.restack(zone, owner, (*under[: len(pile) - len(drawn)], *drawn))
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A game between two decisions.
@@ -166,6 +184,7 @@ class Match:
     menu: Menu | None = field(default=None, compare=False)
     known: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
     shown: tuple[int, ...] = field(default=(), compare=False)  # what chance has shown in this step
+    midway: State | None = field(default=None, compare=False, repr=False)  # how far this step has come
 
     @classmethod
     def start(
@@ -203,8 +222,8 @@ class Match:
                 with overheard() as heard:
                     state, menu = proceed(game, library, state, call, answers, sink)
             except Pending as pending:
-                shown = tuple(heard)
-                return cls(game, library, state, call, (), pending.decision, menu, answers.known, shown)
+                asked, shown = pending.decision, tuple(heard)
+                return cls(game, library, state, call, (), asked, menu, answers.known, shown, pending.state)
         return cls(game, library, state, menu=menu)
 
     # ------------------------------------------------------------ asking
@@ -267,6 +286,10 @@ class Match:
             raise Illegal(f"`{self.asked.name}` is to be decided first")
         return self._go_on(call, (), sink)
 
+    def inside(self, call: StepCall, given: tuple[str, ...]) -> Match:
+        """The match after a step that was begun here and has these answers. Raises as the game does."""
+        return self._go_on(call, given, None)
+
     def _go_on(self, call: StepCall, given: tuple[str, ...], sink: Sink | None) -> Match:
         game, library, menu = self.game, self.library, self.menu
         known = self.known if given else dict(menu.known) if menu is not None else None
@@ -275,17 +298,21 @@ class Match:
             with overheard() as heard:
                 state, following = proceed(game, library, self.state, call, answers, sink)
         except Pending as pending:
-            shown = tuple(heard)
-            return Match(game, library, self.state, call, given, pending.decision, menu, answers.known, shown)
+            asked, shown = pending.decision, tuple(heard)
+            return Match(
+                game, library, self.state, call, given, asked, menu, answers.known, shown, pending.state
+            )
         return Match._from(game, library, state, following, sink)
 
     def seen_by(self, player: int) -> Match:
         """The same match with what a player may know. What is asked now stays asked, and what chance has
-        shown in this step until now is known."""
+        shown and what was drawn in this step until now is known."""
         state = self.game.seen_by(self.library, self.state, player)
-        if self.shown:
+        if self.shown or self.midway is not None:
             state = state.copy()
             state.scripted = self.shown
+        if self.midway is not None:
+            know_drawn(self.game, state, self.state, self.midway, player)
         menu = self.menu if self.menu is None else replace(self.menu, known={})
         return replace(self, state=state, known={}, menu=menu)
 

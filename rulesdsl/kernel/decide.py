@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rulesdsl.kernel.state import State
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -33,11 +35,12 @@ class Decision:
 
 
 class Pending(Exception):
-    """An answer is missing."""
+    """An answer is missing. `state`: how far the step has come; None where nobody says."""
 
     def __init__(self, decision: Decision) -> None:
         super().__init__(decision.name)
         self.decision = decision
+        self.state: State | None = None
 
 
 class BadAnswer(Exception):

@@ -13,7 +13,7 @@ from typing import Any
 from rulesdsl.kernel.absorb import AbsorbRules
 from rulesdsl.kernel.batch import Batch, Runaway
 from rulesdsl.kernel.become import Becoming
-from rulesdsl.kernel.decide import Answers, Decision, unique
+from rulesdsl.kernel.decide import Answers, Decision, Pending, unique
 from rulesdsl.kernel.layout import Layout
 from rulesdsl.kernel.policy import Readings
 from rulesdsl.kernel.reasons import Reasons
@@ -203,7 +203,11 @@ class World:
 
     def choose(self, decision: Decision) -> int:
         """The same for a decision that was made already."""
-        chosen = self.answers.choose(decision)
+        try:
+            chosen = self.answers.choose(decision)
+        except Pending as pending:
+            pending.state = self.state
+            raise
         if self.sink is not None and len(decision.options) > 1:
             told = f"{decision.name} = {decision.options[chosen]}"
             self.sink.tell("decided", detail=told, ability=decision.ability)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from rulesdsl.diagnostics.collect import Sources
 from rulesdsl.diagnostics.diagnostic import Diagnostic, Place, RulesError
 from rulesdsl.games.game import Illegal, StepCall, board_of
 from rulesdsl.games.match import Match, WholeGame, whole
-from rulesdsl.kernel.decide import Answers, BadAnswer, Pending
+from rulesdsl.kernel.decide import BadAnswer
 from rulesdsl.kernel.state import NOBODY, NOWHERE, State
 from rulesdsl.record import codes
 from rulesdsl.record.digests import content_digest, packs_of
@@ -150,11 +150,9 @@ def _resumed(
             if given:
                 raise BadState("given", "there are answers, and no step that asks")
             return Match.at(game, library, state)
-        match = Match(game, library, state, menu=menu)
-        try:
-            game.run(library, state, call, Answers(given), None)
-        except Pending as pending:
-            return replace(match, call=call, given=given, asked=pending.decision)
+        match = Match(game, library, state, menu=menu).inside(call, given)
+        if (match.call, match.given) == (call, given):
+            return match
     except BadState:
         raise
     except (Illegal, BadAnswer) as why:

@@ -10,6 +10,7 @@ from typing import Any
 from rulesdsl.content.model import Library
 from rulesdsl.games.game import StepCall
 from rulesdsl.games.match import Match, WholeGame, known_of
+from rulesdsl.kernel.chance import BadChance
 from rulesdsl.kernel.decide import Answers, BadAnswer, Pending
 from rulesdsl.kernel.state import State
 from rulesdsl.simulate.worth import worth, worth_after
@@ -82,7 +83,7 @@ class Walk:
                 return [line for row in rows for line in row]
             # an opponent answers as is worst for the player
             return [min((best_of(row) for row in rows), key=_value)]
-        except BadAnswer:
+        except (BadAnswer, BadChance):
             # what was drawn in this step is not what lies there for who may not know it: not judged
             return [Line(option, call, given, worth(self.game, self.library, state, self.player))]
         self.nodes += 1
