@@ -1,4 +1,4 @@
-"""Who is asked inside a step knows what was drawn and cast in it: played again, it comes to the same question."""
+"""Who is asked inside a step knows what was drawn and cast in it: played again, it asks the same."""
 
 from __future__ import annotations
 
