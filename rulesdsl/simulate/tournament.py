@@ -122,12 +122,12 @@ def rows(order: Order, game: WholeGame, library: Library, jobs: int = 1) -> Iter
     try:
         for one in waiting:
             yield one.result()
-    except (KeyboardInterrupt, GeneratorExit):
+    except BaseException:
         for child in set(active_children()) - others:
             child.terminate()  # games that are half played are not waited for
         raise
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 # What a process of its own plays with; set once, when it starts.

@@ -174,7 +174,7 @@ def _tried(
             for future in over:
                 yield running.pop(future), future.result()
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 @cache

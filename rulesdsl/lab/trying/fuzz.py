@@ -198,7 +198,7 @@ def _tried(
                 return
             yield from waiting.pop(0).result()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 _one: Fuzz | None = None
