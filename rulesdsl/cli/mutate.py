@@ -103,7 +103,9 @@ def check_state(state: Path) -> None:
     except OSError as error:
         raise click.UsageError(f"`{state}` cannot be read: {error.strerror or error}") from error
     if kept and not is_state(kept):
-        raise click.UsageError(f"`{state}` holds something else than verdicts; name another file")
+        raise click.UsageError(
+            f"`{state}` holds something else than verdicts; name another file, or remove this one"
+        )
 
 
 def findings(score: Score, threshold: float | None) -> list[str]:
