@@ -316,19 +316,23 @@ class Judge:
             return self._no_place(subject.place.key, subject.place.span)
         seen = 0
         standing: list[str] = []
+        elsewhere: list[str] = []
+        wanted = subject.definition.key
         for definition, place, entity in self._ever_laid():
             army, _, key = definition.rpartition("/")
+            meant = wanted in (key, definition) and (subject.army is None or subject.army.key == army)
             if place == subject.place.key:
                 standing.append(key)
-                wanted = subject.definition.key
-                if wanted in (key, definition) and (subject.army is None or subject.army.key == army):
-                    seen += 1
-                    if seen == subject.number:
-                        return entity
+                seen += meant
+                if meant and seen == subject.number:
+                    return entity
+            elif meant:
+                elsewhere.append(f"{key} at {place}")
         there = f"there stood {joined(standing)}" if standing else "nothing stood there"
         name = subject.definition.key.rpartition("/")[2]
         which = f" {subject.number}" if subject.number > 1 else ""
-        help_text = f"did you mean `{standing[0]} at {subject.place.key}`?" if len(standing) == 1 else ""
+        beside = [f"{one} at {subject.place.key}" for one in standing] or elsewhere
+        help_text = f"did you mean `{beside[0]}`?" if len(beside) == 1 else ""
         return Fault(
             subject.span,
             f"no {name}{which} stood at {subject.place.key} when the scenario began",

@@ -105,6 +105,8 @@ def test_an_expectation_about_an_empty_place_says_what_stood_there() -> None:
     assert fault.code == "N0501"
     assert fault.notes == ("at P2 there stood stone",)
     assert fault.help == "did you mean `stone at P2`?"
+    (fault,) = faults(*DUEL, expect=["stone at P3 is destroyed"])
+    assert (fault.notes, fault.help) == (("at P3 nothing stood there",), "did you mean `stone at P2`?")
 
 
 def test_answers_are_handed_in_when_their_decision_is_asked() -> None:
