@@ -160,11 +160,12 @@ def know_drawn(game: WholeGame, seen: State, before: State, now: State, player: 
             unseen = owner != player and any(
                 len(now.stack(hand, owner)) > len(before.stack(hand, owner)) for hand in game.private
             )
-            if drawn and not unseen:
-                rest = Counter(seen.stack(zone, owner))
-                rest.subtract(drawn)
-                under = [card for card in seen.stack(zone, owner) if rest[card] > 0]
-                seen.restack(zone, owner, (*under[: len(pile) - len(drawn)], *drawn))
+            under = list(seen.stack(zone, owner))
+            if unseen or not Counter(drawn) <= Counter(under):
+                continue
+            for card in drawn:
+                under.remove(card)
+            seen.restack(zone, owner, (*under, *drawn))
 
 
 @dataclass(frozen=True, slots=True)

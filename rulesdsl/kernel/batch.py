@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from rulesdsl.kernel.run import Run
     from rulesdsl.kernel.world import World
 
-# Triggers that set off triggers this deep are taken for endless.
-NEST_LIMIT = 60  # abilities, and batches, that stand inside one another
+# Abilities and batches that stand this deep inside one another are taken for endless.
+NEST_LIMIT = 60
 
 _DEEDS = {"destroyed": "destroy", "removed": "remove"}
 

@@ -35,6 +35,11 @@ def test_a_step_played_again_by_who_is_asked_asks_the_same(key: str, seed: int) 
             with pytest.raises(Pending) as pending:
                 game.run(LIBRARIES[key], seen.state, seen.call, Answers(seen.given), None)
             assert pending.value.decision == match.asked
+            at_rest = game.seen_by(LIBRARIES[key], match.state, match.player)
+            for zone in game.hidden:  # what lies there is the same, only known to lie in another order
+                for owner in range(len(PLAYERS[key])):
+                    there = (state.stack(zone, owner) for state in (seen.state, at_rest))
+                    assert len({tuple(sorted(row)) for row in there}) == 1
             asked += 1
         match = match.choose(random.randrange(match.count))
     assert asked > 10
