@@ -222,6 +222,7 @@ def _changes(
     yield from _misspelt(text, parts, index)
     yield from _missing(text, parts, index)
     yield from _joined(text, parts, index)
+    yield from _moment(text, parts, index)
     yield from _spare(text, parts, index)
 
 
@@ -311,6 +312,19 @@ def _joined(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tu
                     help="write `or`",
                 ),
             )
+
+
+def _moment(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:
+    """`dies this segment`: when something is so is said with `in`."""
+    for i in range(max(1, index - 1), min(index + 1, len(parts) - 1)):
+        if parts[i][0] != "this" or parts[i - 1][0] == "in":
+            continue
+        span = Span(parts[i][1].start, parts[i + 1][1].end)
+        said = text[span.start : span.end]
+        problem = Problem(
+            "L0001", f"`{said}` does not fit here", span, "`in` is missing", help=f"write `in {said}`"
+        )
+        yield f"{text[: span.start]}in {text[span.start :]}", problem
 
 
 def _spare(text: str, parts: list[tuple[str, Span]], index: int) -> Iterator[tuple[str, Problem]]:

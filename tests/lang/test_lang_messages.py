@@ -104,6 +104,7 @@ def test_small_slips_are_told_at_their_place(text: str, code: str, word: str) ->
         ("This has 2 toughness.", "2", "say `gets +2 toughness`"),
         ("This has toughness 2.", "2", "say `gets +2 toughness`"),
         ("Enemy units have -1 melee.", "-1", "say `get -1 melee`"),
+        ("When this dies this segment, at once this strikes.", "this segment", "write `in this segment`"),
     ],
 )
 def test_what_people_write_instead_is_told_with_the_words_to_use(text: str, word: str, help: str) -> None:
