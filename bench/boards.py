@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 import yaml
 
+from rulesdsl.lab.trying.boards import Random as Generator
+
 ARMIES = Path(__file__).parents[1] / "armies"
 BASE_ARMIES = ("moloch", "outpost", "borgo", "hegemony")
 FULL, HALF = 19, 10
@@ -31,19 +33,8 @@ class Tile(NamedTuple):
     wounds: int
 
 
-class Random:
-    """A small generator of its own (xorshift, 64 bits): `random` may change between versions."""
-
-    def __init__(self, seed: int) -> None:
-        self.state = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & 0xFFFFFFFFFFFFFFFF or 1
-
-    def below(self, n: int) -> int:
-        x = self.state
-        x ^= x << 13 & 0xFFFFFFFFFFFFFFFF
-        x ^= x >> 7
-        x ^= x << 17 & 0xFFFFFFFFFFFFFFFF
-        self.state = x
-        return (x >> 11) % n
+class Random(Generator):
+    """It draws from piles too."""
 
     def take(self, pile: list[str]) -> str:
         """Take one out of a pile."""
